@@ -1,0 +1,77 @@
+"""What holds for every test: nothing leaves this machine, no setting of the user's counts, chance repeats."""
+
+import ipaddress
+import os
+import shutil
+import socket
+import sys
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import settings
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+HERE = {"", "localhost", socket.gethostname().lower()}
+
+
+def stays_here(host: object) -> bool:
+    """Whether reaching this host asks nothing of the network."""
+    name = host.decode() if isinstance(host, bytes) else str(host or "")
+    try:
+        address = ipaddress.ip_address(name.partition("%")[0])
+    except ValueError:
+        return name.lower() in HERE
+    return address.is_loopback or address.is_unspecified
+
+
+def is_address(host: object) -> bool:
+    """Whether a host is a number already, so that resolving it asks nobody."""
+    try:
+        ipaddress.ip_address(host.decode() if isinstance(host, bytes) else str(host))
+    except ValueError:
+        return False
+    return True
+
+
+def guard(event: str, arguments: tuple[object, ...]) -> None:
+    """An audit hook: sees each connection below whatever library makes it, gevent's included."""
+    if event in {"socket.connect", "socket.sendto"}:
+        address = arguments[1]
+        if isinstance(address, tuple) and not stays_here(address[0]):
+            raise RuntimeError(f"a test must not reach the network: {event} {address}")
+    elif event in {"socket.getaddrinfo", "socket.gethostbyname"}:
+        host = arguments[0]
+        if not (stays_here(host) or is_address(host)):
+            raise RuntimeError(f"a test must not ask the network for a name: {host!r}")
+
+
+sys.addaudithook(guard)
+
+settings.register_profile("house", deadline=None, derandomize="CI" in os.environ, print_blob=True)
+settings.load_profile("house")
+
+for name in [name for name in os.environ if name.startswith("SHBOARD_")]:
+    del os.environ[name]
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Leave out a test whose tool this system lacks; tests/run installs it where it can, else it says so."""
+    for mark in item.iter_markers("needs"):
+        if shutil.which(mark.args[0]) is None:
+            pytest.skip(f"needs {mark.args[0]}")
+
+
+@pytest.fixture(scope="session")
+def browser() -> "Iterator[Browser]":
+    """The one browser of a whole run (Playwright runs once in a process), on guests' insecure origin."""
+    from playwright.sync_api import sync_playwright
+
+    from tests.helpers.browser import INSECURE, launch
+
+    with sync_playwright() as playwright:
+        browser = launch(playwright, INSECURE)
+        yield browser
+        browser.close()

@@ -1,0 +1,1 @@
+"""What several tests need: browsers, servers, games to play."""

@@ -1,0 +1,1 @@
+"""What the whole house promises, read from its files."""
