@@ -1,0 +1,45 @@
+// The lobby: the code in the lamplight, and what a guest needs to know. Pure.
+import { html } from "/static/shared/html.js";
+import { mark } from "/static/shared/marks.js";
+import { notice } from "/static/shared/said.js";
+import { joined } from "./say.js";
+import { qr } from "./qr.js";
+import { variants } from "./tracks.js";
+
+const LEGEND = ["president", "limited", "cast", "chancellor", "executed", "offline"];
+
+const legend = (t) => html`<ul class="legend">${LEGEND.map(
+  (name) => html`<li>${mark("m-" + name)}${t("mark." + name)}</li>`
+)}</ul>`;
+
+/** One help line, or what the host just did about a phone. */
+function help(t, view) {
+  const news = joined(t, notice(view));
+  if (news) return html`<p class="help"><b>${news}</b></p>`;
+  return html`<p class="help"><b>${t("board.help.question")}</b> ${t("board.help.network")}<br>${t("board.help.allow")}</p>`;
+}
+
+/** `pixels` is the room for the code, `address` the newest address frame, or null before the first. */
+export function lobby(t, scene, address, pixels) {
+  const view = scene.view;
+  const known = address && address.link;
+  const code = known
+    ? html`<div class="big">${qr(address.qr, pixels, t("board.qr", { link: address.link }))}</div>`
+    : html`<div class="big"><p class="none">${address ? t("board.no_address") : ""}</p></div>`;
+  const house = variants(t, view);
+  return html`<div class="lob">${code}<div class="txt"><div class="code"><span>${t("board.code")}</span>${
+    view.code
+  }</div><p class="url"><span class="fit">${known ? address.url : ""}</span></p>${
+    house ? html`<p class="house">${house}</p>` : null
+  }${legend(t)}${help(t, view)}<p class="credit">${t("about.credit")}</p></div></div>`;
+}
+
+/** The seats that were not there in the view before: the newest are lit for a moment. */
+export function newcomers(before, view) {
+  if (!before || before.stage !== "lobby" || view.stage !== "lobby") return [];
+  const known = before.seats.map((seat) => seat.name);
+  if (view.seats.length <= known.length) return [];
+  return view.seats
+    .map((seat, index) => (known.indexOf(seat.name) < 0 ? index + 1 : 0))
+    .filter((seat) => seat > 0);
+}

@@ -1,0 +1,54 @@
+// The words: one flat catalogue a language, {placeholders}, plural forms by Intl.PluralRules.
+// ES2019: the board runs on old televisions.
+import { html } from "./html.js";
+
+/** Every language that has a catalogue, by its own name. */
+export const LANGUAGES = { en: "English", da: "Dansk" };
+
+/** The first of the wanted tags ("da-DK", "en") that has a catalogue, else English. */
+export function chooseLanguage(wanted) {
+  for (const tag of wanted) {
+    const short = String(tag || "").toLowerCase().split("-")[0];
+    if (Object.prototype.hasOwnProperty.call(LANGUAGES, short)) return short;
+  }
+  return "en";
+}
+
+/** Make `t` for a catalogue: t(key, values) → text. With a number `n` among the values the plural form
+ *  `key.one`, `key.other`, … is taken where there is one. `t.markup` takes Markup as values,
+ *  `t.has(key)` tells whether there is such a text, `t.lang` is the language. */
+export function makeText(lang, catalogue) {
+  const plural = new Intl.PluralRules(lang);
+  const has = (key) => Object.prototype.hasOwnProperty.call(catalogue, key);
+
+  function find(key, values) {
+    if (values && typeof values.n === "number") {
+      const form = key + "." + plural.select(values.n);
+      if (has(form)) return catalogue[form];
+      if (has(key + ".other")) return catalogue[key + ".other"];
+    }
+    return has(key) ? catalogue[key] : key;
+  }
+
+  const t = (key, values) =>
+    find(key, values).replace(/\{(\w+)\}/g, (whole, name) =>
+      values && values[name] !== undefined ? String(values[name]) : whole
+    );
+  t.markup = (key, values) =>
+    find(key, values)
+      .split(/(\{\w+\})/)
+      .map((piece) => (/^\{\w+\}$/.test(piece) ? html`${values[piece.slice(1, -1)]}` : html`${piece}`));
+  t.has = has;
+  t.lang = lang;
+  return t;
+}
+
+/** Fetch a language's catalogue; resolves to its `t`. */
+export function loadText(lang) {
+  return fetch("/static/locale/" + lang + ".json")
+    .then((answer) => {
+      if (!answer.ok) throw new Error("no catalogue for " + lang);
+      return answer.json();
+    })
+    .then((catalogue) => makeText(lang, catalogue));
+}

@@ -1,0 +1,46 @@
+// Runs inside the page under test: everything about the picture that a ruler can tell. Returns complaints.
+() => {
+  const bad = [];
+  const stage = document.querySelector(".stage");
+  const frame = stage.getBoundingClientRect();
+  const u = frame.height / 100;
+  const root = document.scrollingElement;
+  if (root.scrollWidth > innerWidth || root.scrollHeight > innerHeight) bad.push("scrolls");
+  const holders = ".card, .word, .slot, .plq, .slip, .band, .role, .piles > div, .aside, .txt, .say, .tracks, .end";
+  const safe = { left: 0.05 * innerWidth, right: 0.95 * innerWidth, top: 0.05 * innerHeight, bottom: 0.95 * innerHeight };
+  const texts = document.createTreeWalker(stage, NodeFilter.SHOW_TEXT);
+  const seen = [];
+  while (texts.nextNode()) {
+    const node = texts.currentNode;
+    if (!node.data.trim() || node.parentNode.closest(".early, .sky")) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const box = range.getBoundingClientRect();
+    // A line's box is a good deal higher than its letters.
+    const slack = 1 + 0.2 * range.getClientRects()[0].height;
+    const size = parseFloat(getComputedStyle(node.parentNode).fontSize) / u;
+    const what = node.data.trim() + " (" + size.toFixed(2) + " u)";
+    if (size < 2.495) bad.push("too small: " + what);
+    if (node.parentNode.closest(".name, .say h1") && size < 4.4) bad.push("below 4.4: " + what);
+    if (box.left < safe.left - 1 || box.right > safe.right + 1) bad.push("outside the safe area: " + what);
+    if (box.top < safe.top - 1 || box.bottom > safe.bottom + 1) bad.push("outside the safe area: " + what);
+    const holder = node.parentNode.closest(holders);
+    const room = holder && holder.getBoundingClientRect();
+    if (room && (box.left < room.left - 1 || box.right > room.right + 1)) bad.push("wider than its place: " + what);
+    if (room && holder.matches(".slot, .txt, .say, .end") && (box.top < room.top - slack || box.bottom > room.bottom + slack)) {
+      bad.push("higher than its place: " + what);
+    }
+    Array.from(range.getClientRects()).forEach((line) => seen.push({ line, what, node }));
+  }
+  seen.forEach((one, index) => {
+    seen.slice(index + 1).forEach((other) => {
+      if (one.node === other.node) return;
+      const across = Math.min(one.line.right, other.line.right) - Math.max(one.line.left, other.line.left);
+      const down = Math.min(one.line.bottom, other.line.bottom) - Math.max(one.line.top, other.line.top);
+      if (across > 1 && down > 0.35 * Math.min(one.line.height, other.line.height)) {
+        bad.push("one over the other: " + one.what + " / " + other.what);
+      }
+    });
+  });
+  return bad;
+}

@@ -1,0 +1,12 @@
+"""A television without modules says what to do instead of staying black."""
+
+from tests.board.conftest import Make
+
+
+def test_an_old_browser_gets_one_sentence(make: Make) -> None:
+    screen = make()
+    screen.page.goto(f"{screen.base}/board/KRAB?lang=da")
+    screen.page.add_script_tag(url="/static/board/old.js")
+    screen.page.evaluate("window.onload()")
+    screen.wait(lambda: screen.page.locator(".old").count() == 1)
+    assert screen.text("body") == "Browseren er for gammel til tavlen. Åbn adressen på en bærbar i stedet."

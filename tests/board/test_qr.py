@@ -1,0 +1,60 @@
+"""The codes on the TV are read from its picture, by a reader that is not their writer."""
+
+import io
+
+import pytest
+import zxingcpp
+from PIL import Image
+
+from tests.board.conftest import Make
+from tests.board.screen import Screen
+from tests.board.views import LINK, address, lobby, play
+
+SIZES = [(1920, 1080), (1280, 720), (960, 540)]
+
+
+def scanned(screen: Screen) -> list[str]:
+    """What a camera reads from the whole picture."""
+    picture = Image.open(io.BytesIO(screen.page.screenshot(animations="disabled")))
+    return [code.text for code in zxingcpp.read_barcodes(picture)]
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_the_codes_can_be_scanned(make: Make, size: tuple[int, int]) -> None:
+    screen = make(*size)
+    screen.begin(lobby(4), pace="0", motion="no")
+    assert scanned(screen) == [LINK]
+    screen.show(play(10))
+    assert scanned(screen) == [LINK]
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_a_module_is_whole_pixels_with_a_quiet_zone_of_four(make: Make, size: tuple[int, int]) -> None:
+    screen = make(*size)
+    frame = address()
+    for view in (lobby(4), play(7)):
+        screen.begin(view, pace="0", motion="no")
+        modules = len(frame["qr"]) + 8
+        code = screen.page.locator(".qr")
+        assert int(code.get_attribute("width") or 0) % modules == 0
+        assert code.get_attribute("viewBox") == f"0 0 {modules} {modules}"
+
+
+def test_the_code_is_large_in_the_lobby_and_black_on_white(make: Make) -> None:
+    screen = make(1920, 1080)
+    screen.begin(lobby(4), pace="0", motion="no")
+    box = screen.page.locator(".qr").bounding_box()
+    assert box
+    assert 0.5 * 1080 <= box["width"] <= 0.56 * 1080 + 1
+    assert (
+        screen.page.locator(".qr").evaluate("code => getComputedStyle(code).backgroundColor")
+        == "rgb(255, 255, 255)"
+    )
+
+
+def test_a_changed_address_changes_the_code(screen: Screen) -> None:
+    screen.begin(lobby(4), pace="0", motion="no")
+    screen.send(address("http://10.0.0.7:8001/j/KRAB"))
+    screen.heard()
+    assert scanned(screen) == ["http://10.0.0.7:8001/j/KRAB"]
+    assert screen.text(".url") == "http://10.0.0.7:8001"

@@ -1,0 +1,111 @@
+"""The tracks, their powers, the band over slots 4 to 6, the piles, the house rules."""
+
+import pytest
+from playwright.sync_api import FloatRect
+
+from tests.board.conftest import Make
+from tests.board.screen import Screen
+from tests.board.views import lobby, play
+
+# rules.md, "Setting up", in the words of the board.
+WORDS = {
+    5: ["", "", "Peek at deck", "Execution", "Execution + veto", "Fascists win"],
+    7: ["", "Investigate", "Special election", "Execution", "Execution + veto", "Fascists win"],
+    9: ["Investigate", "Investigate", "Special election", "Execution", "Execution + veto", "Fascists win"],
+}
+
+
+def box(screen: Screen, selector: str) -> FloatRect:
+    """Where something lies on the screen."""
+    found = screen.page.locator(selector).bounding_box()
+    assert found
+    return found
+
+
+@pytest.mark.parametrize("n", range(5, 11))
+def test_each_empty_slot_says_what_it_brings(screen: Screen, n: int) -> None:
+    screen.begin(play(n, fascist=0, liberal=0), pace="0", motion="no")
+    words = WORDS[max(count for count in WORDS if count <= n)]
+    assert [
+        " ".join(text.split()) for text in screen.page.locator(".row.fascist li").all_inner_texts()
+    ] == words
+    assert screen.page.locator(".row.liberal li").last.inner_text() == "Liberals win"
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (1280, 720), (960, 540)], ids=str)
+@pytest.mark.parametrize("lang", ["en", "da"])
+def test_the_band_lies_over_exactly_the_last_three_slots(
+    make: Make, size: tuple[int, int], lang: str
+) -> None:
+    screen = make(*size)
+    screen.begin(play(7, fascist=0), lang=lang, pace="0", motion="no")
+    band = box(screen, ".band")
+    fourth, sixth = box(screen, ".row.fascist li:nth-child(4)"), box(screen, ".row.fascist li:nth-child(6)")
+    assert band["x"] == pytest.approx(fourth["x"], abs=0.6)
+    assert band["x"] + band["width"] == pytest.approx(sixth["x"] + sixth["width"], abs=0.6)
+    assert band["y"] >= fourth["y"] + fourth["height"]
+
+
+@pytest.mark.parametrize("fascist", range(6))
+def test_the_band_is_lit_from_the_third_fascist_tile_on(screen: Screen, fascist: int) -> None:
+    screen.begin(play(7, fascist=fascist), pace="0", motion="no")
+    assert ("on" in (screen.page.locator(".band").get_attribute("class") or "").split()) == (fascist >= 3)
+    assert screen.text(".when") == (
+        "Now in force" if fascist >= 3 else "In force after the third fascist policy"
+    )
+    assert screen.text(".band") == "Hitler as Chancellor = Fascists win"
+
+
+def test_a_placed_tile_is_read_out_with_its_power(screen: Screen) -> None:
+    screen.begin(play(9, fascist=4, liberal=1), pace="0", motion="no")
+    tiles = screen.page.locator(".tile").evaluate_all(
+        "all => all.map(tile => tile.getAttribute('aria-label'))"
+    )
+    assert tiles == [
+        "Fascist: Investigate",
+        "Fascist: Investigate",
+        "Fascist: Special election",
+        "Fascist: Execution",
+        "Liberal",
+    ]
+    assert screen.text(".lab.f") == "Fascist policies 4 of 6"
+    assert screen.text(".lab.l") == "Liberal policies 1 of 5"
+
+
+def test_tiles_differ_by_shape_and_letter(screen: Screen) -> None:
+    """Without colour: a round tile with L, a square one with F."""
+    screen.begin(play(7, fascist=1, liberal=1), pace="0", motion="no")
+    drawn = {
+        kind: screen.page.locator(f"#t-{kind}").evaluate("symbol => symbol.innerHTML")
+        for kind in ("liberal", "fascist")
+    }
+    assert 'rx="31"' in drawn["liberal"]
+    assert "rx" not in drawn["fascist"]
+    assert drawn["liberal"].count("<circle") == 2
+    assert drawn["fascist"].count("<circle") == 0
+
+
+def test_the_piles_are_counted(screen: Screen) -> None:
+    screen.begin(play(7, draw=6, discard=9), pace="0", motion="no")
+    assert screen.text(".piles") == "6 Deck 9 Discard"
+
+
+def test_the_deck_is_in_brass_while_it_is_looked_at(screen: Screen) -> None:
+    screen.begin(play(5, "peek"), pace="0", motion="no")
+    assert screen.text(".hot") == "5"
+
+
+def test_an_unlocked_veto_is_said(screen: Screen) -> None:
+    screen.begin(play(7, fascist=5, veto_unlocked=True), pace="0", motion="no")
+    assert screen.text(".when") == "Veto unlocked · Now in force"
+
+
+def test_house_rules_are_named_while_they_are_on(screen: Screen) -> None:
+    both = {"variants": ["hidden_voters", "rebalance"]}
+    said = "House rules: hidden voters · rebalanced tiles"
+    screen.begin(lobby(6, **both), pace="0", motion="no")
+    assert screen.text(".house") == said
+    screen.show(play(6) | both)
+    assert screen.text(".house") == said
+    screen.show(play(6))
+    assert screen.text(".house") == ""

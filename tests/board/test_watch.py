@@ -1,0 +1,69 @@
+"""A board that hears nothing says so within three seconds; a picture that stands for long dims and drifts."""
+
+from tests.board.screen import Screen
+from tests.board.views import lobby, play
+
+
+def cover(screen: Screen) -> str:
+    """The slip that lies over everything."""
+    return screen.text("#over")
+
+
+def test_a_stale_board_dims_and_says_so(clocked: Screen) -> None:
+    clocked.begin(play(7))
+    clocked.page.clock.run_for(2900)
+    assert cover(clocked) == ""
+    clocked.page.clock.run_for(600)
+    assert cover(clocked) == "Board is reconnecting…"
+    assert clocked.page.locator(".table").evaluate("table => getComputedStyle(table).opacity") == "0.4"
+    assert clocked.page.locator("#over").evaluate("over => getComputedStyle(over).opacity") == "1"
+
+
+def test_a_board_that_hears_again_lights_up_with_the_state_of_now(clocked: Screen) -> None:
+    clocked.begin(play(7))
+    clocked.page.clock.run_for(4300)
+    clocked.wait(lambda: len(clocked.sockets) > 1)
+    clocked.show(play(7, "execute"))
+    clocked.page.clock.run_for(300)
+    assert cover(clocked) == ""
+    assert clocked.line == "Ægir must execute someone"
+    assert clocked.page.locator(".stale").count() == 0
+
+
+def test_pings_alone_keep_a_board_fresh(clocked: Screen) -> None:
+    clocked.begin(play(7))
+    for _ in range(6):
+        clocked.heard()
+        clocked.page.clock.run_for(1000)
+    assert cover(clocked) == ""
+
+
+def test_before_the_first_view_the_board_says_that_it_is_connecting(clocked: Screen) -> None:
+    clocked.open()
+    assert cover(clocked) == "Board is connecting…"
+
+
+def test_the_pointer_hides_after_three_seconds(clocked: Screen) -> None:
+    clocked.begin(lobby(3))
+    clocked.page.mouse.move(300, 300)
+    pointer = "() => getComputedStyle(document.documentElement).cursor"
+    assert clocked.page.evaluate(pointer) == "auto"
+    clocked.page.clock.run_for(3100)
+    assert clocked.page.evaluate(pointer) == "none"
+    clocked.page.mouse.move(310, 300)
+    clocked.wait(lambda: clocked.page.evaluate(pointer) == "auto")
+
+
+def test_after_twenty_minutes_without_news_the_picture_dims_until_there_are_some(clocked: Screen) -> None:
+    clocked.begin(play(7))
+    shift = "() => document.getElementById('stage').getBoundingClientRect().left"
+    still = clocked.page.evaluate(shift)
+    clocked.page.clock.fast_forward(19 * 60 * 1000)
+    assert clocked.page.locator(".idle").count() == 0
+    clocked.page.clock.fast_forward(2 * 60 * 1000)
+    assert clocked.page.locator(".idle").count() == 1
+    assert abs(clocked.page.evaluate(shift) - still) == 4
+    clocked.wait(lambda: len(clocked.sockets) > 1)
+    clocked.show(play(7, "execute"))
+    assert clocked.page.locator(".idle").count() == 0
+    assert clocked.page.evaluate(shift) == still

@@ -1,0 +1,98 @@
+"""The static pages without the server: the real files under the real CSP, their sockets answered by the test.
+
+A threaded server of the standard library fills the templates as the real one does; what would come over
+the socket is fed by the test, so that states which play can hardly reach are drawn by the real page.
+"""
+
+import mimetypes
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from urllib.parse import parse_qsl, urlsplit
+
+import board_display
+import shboard
+
+WEB = Path(shboard.__file__).parent / "web"
+MOUNTS = {
+    "/static/shared/": WEB / "shared",
+    "/static/phone/": WEB / "phone",
+    "/static/board/": board_display.FOLDER,
+    "/static/locale/": WEB.parent / "locale",
+}
+PAGES = {"board": board_display.FOLDER / "index.html", "j": WEB / "phone" / "index.html"}
+FILLED = {
+    "lang": "en",
+    "build": "test",
+    "pace": "1",
+    "motion": "yes",
+    "mute": "no",
+    "seated": "yes",
+    "unknown": "",
+}
+BUILD = FILLED["build"]
+
+
+def csp(host: str) -> str:
+    """The policy that the real server sends."""
+    return (
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+        f"connect-src 'self' ws://{host}; frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
+    )
+
+
+class Static(BaseHTTPRequestHandler):
+    """Serves `/board/CODE` and `/j/CODE` (placeholders from the query) and the files below `/static/`."""
+
+    protocol_version = "HTTP/1.1"
+
+    def do_GET(self) -> None:
+        """Answer with a page, a file, or 404."""
+        parts = urlsplit(self.path)
+        room, _, code = parts.path.strip("/").partition("/")
+        if room in PAGES:
+            self.answer(self.page(room, code, dict(parse_qsl(parts.query))), "text/html")
+            return
+        for mount, folder in MOUNTS.items():
+            path = folder / parts.path.removeprefix(mount)
+            if parts.path.startswith(mount) and path.is_file():
+                kind = "text/javascript" if path.suffix == ".js" else mimetypes.guess_type(path.name)[0]
+                self.answer(path.read_bytes(), kind or "application/octet-stream")
+                return
+        self.send_error(404)
+
+    def page(self, room: str, code: str, asked: dict[str, str]) -> bytes:
+        """A template with its placeholders filled."""
+        text = PAGES[room].read_text(encoding="utf-8")
+        for key, value in {**FILLED, "code": code, **asked}.items():
+            text = text.replace("{{" + key + "}}", value)
+        return text.encode()
+
+    def answer(self, body: bytes, kind: str) -> None:
+        """Send a body with the headers of the real server."""
+        self.send_response(200)
+        self.send_header("Content-Type", f"{kind}; charset=utf-8")
+        self.send_header("Content-Length", str(len(body)))
+        self.send_header("Content-Security-Policy", csp(self.headers["Host"]))
+        self.end_headers()
+        self.wfile.write(body)
+
+    def log_message(self, format: str, *args: object) -> None:
+        """Keep quiet."""
+
+
+@contextmanager
+def gallery() -> Iterator[str]:
+    """Serve the pages on loopback; gives the address without a slash at its end."""
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Static)
+    server.daemon_threads = True
+    thread = threading.Thread(target=server.serve_forever, daemon=True)
+    thread.start()
+    try:
+        yield f"http://127.0.0.1:{server.server_address[1]}"
+    finally:
+        server.shutdown()
+        server.server_close()
+        thread.join()
