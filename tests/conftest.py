@@ -12,7 +12,7 @@ import pytest
 from hypothesis import settings
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser
+    from playwright.sync_api import Browser, Playwright
 
 HERE = {"", "localhost", socket.gethostname().lower()}
 
@@ -65,13 +65,29 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
 
 
 @pytest.fixture(scope="session")
-def browser() -> "Iterator[Browser]":
-    """The one browser of a whole run (Playwright runs once in a process), on guests' insecure origin."""
+def playwright() -> "Iterator[Playwright]":
+    """The one Playwright of a whole run: it runs once in a process."""
     from playwright.sync_api import sync_playwright
 
+    with sync_playwright() as playwright:
+        yield playwright
+
+
+@pytest.fixture(scope="session")
+def browser(playwright: "Playwright") -> "Iterator[Browser]":
+    """The browser for single pages, on guests' insecure origin."""
     from tests.helpers.browser import INSECURE, launch
 
-    with sync_playwright() as playwright:
-        browser = launch(playwright, INSECURE)
-        yield browser
-        browser.close()
+    browser = launch(playwright, INSECURE)
+    yield browser
+    browser.close()
+
+
+@pytest.fixture(scope="module")
+def whole_browser(playwright: "Playwright") -> "Iterator[Browser]":
+    """The very browser that people use, for whole evenings."""
+    from tests.helpers.browser import INSECURE, launch
+
+    browser = launch(playwright, INSECURE, whole=True)
+    yield browser
+    browser.close()

@@ -2,7 +2,7 @@
 
 from playwright.sync_api import Browser, Playwright
 
-from tests.helpers.chromium import require
+from tests.helpers.chromium import find_shell, require
 
 QUIET = (
     "--no-sandbox",
@@ -16,11 +16,11 @@ INSECURE = "--host-resolver-rules=MAP shboard.test 127.0.0.1"
 """Gives loopback a name that the browser does not trust, as it does not trust a LAN address."""
 
 
-def chromium_path() -> str:
-    """The browser to test with; fails in one sentence where there is none."""
-    return require()
+def launch(playwright: Playwright, *flags: str, whole: bool = False) -> Browser:
+    """Start the browser, headless; `flags` are added to the usual ones.
 
-
-def launch(playwright: Playwright, *flags: str) -> Browser:
-    """Start the browser, headless; `flags` are added to the usual ones."""
-    return playwright.chromium.launch(executable_path=chromium_path(), args=[*QUIET, *flags])
+    Not `whole`: the headless shell where the system has it. It is Chromium without the windows around
+    its pages, which cost a second of work for each guest's profile. Fails in one sentence without either.
+    """
+    path = require() if whole else find_shell() or require()
+    return playwright.chromium.launch(executable_path=path, args=[*QUIET, *flags])

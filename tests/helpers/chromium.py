@@ -41,6 +41,11 @@ def find() -> str | None:
     return next((path for path in candidates() if path and Path(path).is_file()), None)
 
 
+def find_shell() -> str | None:
+    """Chromium without windows around its pages, in which most tests run where the system has it."""
+    return shutil.which("chromium-headless-shell")
+
+
 def require() -> str:
     """The browser to test with; a test that needs one fails without it, it is never skipped."""
     path = find()

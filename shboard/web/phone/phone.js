@@ -1,0 +1,294 @@
+// The phone page: its state, and what a finger does. Views come in, screens go out, actions are sent once.
+import { html, put } from "/static/shared/html.js";
+import { mountMarks } from "/static/shared/marks.js";
+import { connect } from "/static/shared/socket.js";
+import { stageTime, unseen } from "/static/shared/stages.js";
+import { chooseLanguage, loadText } from "/static/shared/text.js";
+import { draw, drawMe, setUsable, squeeze } from "./draw.js";
+import { cast, nominate, reveal, roleCard, vote } from "./election.js";
+import { isRead, mountGuard, startReading } from "./guard.js";
+import { letGo, mountHold } from "./hold.js";
+import { leaveTable, lobby } from "./lobby.js";
+import { executed, over, paused, publicLine, sent, watch } from "./over.js";
+import { execute, investigate, party, peek, special_election } from "./powers.js";
+import { chooseScreen, isDead, isLit, screenKey, stepKey } from "./screen-choosing.js";
+import { mountMarkWords, seatRows } from "./seatlist.js";
+import { secretMarkup } from "./secret.js";
+import { discard, enact, veto } from "./session.js";
+
+const SCREENS = {
+  lobby, reveal, nominate, vote, cast, discard, enact, veto, investigate, party, peek,
+  special_election, execute, watch, sent, paused, executed, over,
+};
+
+const page = document.documentElement.dataset;
+const pace = Number(page.pace);
+const byId = (id) => document.getElementById(id);
+
+let t = null;
+let link = null;
+let up = false;
+let view = null; // as drawn
+let waiting = null; // as received, while the TV still shows what led to it
+let due = 0;
+let dueTimer = 0;
+let taken = null; // stepKey of the last action that the server took
+let busy = false;
+let shownKey = null;
+let local = {}; // what is chosen and asked on this screen, and nowhere else
+
+/** The state and the words, for what is loaded on demand. */
+const phone = {
+  page,
+  get t() { return t; },
+  get view() { return view; },
+  redraw,
+  setLanguage,
+};
+
+function screenName() {
+  return chooseScreen(view, taken);
+}
+
+/** The role's own card below the screens whose main card is another. */
+function ownCard(screen) {
+  if (view.stage !== "play" || (screen.hold && screen.hold.kind === "role")) return null;
+  return roleCard(view, t);
+}
+
+/** What this seat is told of its own phone: that it is new here, or that a PIN is out for it. */
+function note() {
+  const { notice, you } = view;
+  if (!up) return html`<p class="slip">${t("phone.reconnecting")}</p>`;
+  if (you.moved) {
+    return html`<div class="slip"><p>${t("phone.moved")}</p><button type="button" class="btn" data-do="dismiss"
+      >${t("phone.moved.ok")}</button></div>`;
+  }
+  if (notice && notice.kind === "pin" && notice.seat === you.seat) {
+    return html`<p class="slip">${t("phone.pin_out")}</p>`;
+  }
+  return "";
+}
+
+function redraw() {
+  if (!view || !view.you) return;
+  const name = screenName();
+  const key = screenKey(view, name);
+  if (key !== shownKey) local = {};
+  shownKey = key;
+  const screen = SCREENS[name]({ view, t, local, ready: isRead(view.game) });
+  const rows = name === "reveal" ? null : seatRows(view, t);
+  draw(
+    {
+      rows, ...screen, name, key: key + (local.step || ""), note: note(), error: local.error,
+      own: ownCard(screen), live: publicLine(view, t),
+    },
+    t, pace
+  );
+  redrawMe(name);
+}
+
+function redrawMe(name) {
+  const { seat } = view.you;
+  const link = up ? "connected" : navigator.onLine === false ? "offline" : "reconnecting";
+  const place = t(isDead(view) && up ? "phone.seat.executed" : "phone.seat", { seat });
+  drawMe(
+    { name: view.seats[seat - 1].name, place, link: t("phone.link." + link), lit: isLit(view, name), off: !up },
+    t
+  );
+  document.title = `${view.seats[seat - 1].name} · shboard`;
+  setUsable(up);
+}
+
+/** A view has come: it is drawn when the TV has told what led to it; at once after a (re)connection. */
+function take(next, fresh) {
+  const newest = waiting || view;
+  if (newest && next.v <= newest.v && !fresh) return;
+  const now = performance.now();
+  if (!fresh) {
+    const told = stageTime(unseen(newest, next)) * pace;
+    if (told) due = Math.max(due, now) + told;
+  }
+  waiting = next;
+  clearTimeout(dueTimer);
+  if (fresh || due <= now) settle();
+  else dueTimer = setTimeout(settle, due - now);
+}
+
+function settle() {
+  due = 0;
+  view = waiting;
+  waiting = null;
+  redraw();
+}
+
+// ---- what a finger does ----
+
+/** A card has been looked at: the reading time of the reveal runs, what was seen can be put away. */
+function looked(kind) {
+  if (kind === "role" && view.table.phase === "reveal") startReading(view.game, pace, redraw);
+  else if (kind !== "role" && !local.looked) {
+    local.looked = true;
+    redraw();
+  }
+}
+
+/** Send something once, and say what became of it. Nothing is kept to be sent later. */
+async function send(frame, takes) {
+  if (busy || !up) return;
+  busy = true;
+  local.error = "";
+  const answer = await link.send(frame);
+  busy = false;
+  if (answer.ok) {
+    if (takes) taken = takes;
+    if (view.stage === "lobby") local = {};
+  } else {
+    local.error = answer.lost ? t("phone.lost") : t("refused." + answer.refused);
+  }
+  redraw();
+}
+
+function setStep(step) {
+  local = { looked: local.looked, choice: local.choice, step };
+  redraw();
+}
+
+async function leave() {
+  local.error = await leaveTable(page.code, t);
+  if (local.error) redraw();
+  else location.reload();
+}
+
+const DOINGS = {
+  act: ({ action }) =>
+    send({ game: view.game, round: view.table.round, action: JSON.parse(action) }, stepKey(view)),
+  step: ({ step }) => setStep(step),
+  early: () => {
+    local.early = true;
+    redraw();
+  },
+  dismiss: () => send({ dismiss: true }),
+  sit: ({ place }) => send({ sit: Number(place) }),
+  submit: () => byId("list").querySelector("form").requestSubmit(),
+  leave,
+};
+
+function onClick(event) {
+  const target = event.target.closest("[data-do]");
+  if (!target || target.tagName === "FORM") return;
+  if (target.dataset.do === "help") openHelp();
+  else if (view && DOINGS[target.dataset.do]) DOINGS[target.dataset.do](target.dataset);
+}
+
+function onSubmit(event) {
+  if (event.target.dataset.do !== "rename") return;
+  event.preventDefault();
+  send({ rename: event.target.elements.name.value });
+}
+
+function onChange(event) {
+  if (event.target.name !== "choice" || !view) return;
+  local.choice = event.target.value;
+  local.error = "";
+  redraw();
+}
+
+/** Nothing stays chosen on a phone that is put aside. */
+function onHidden() {
+  if (document.visibilityState === "visible" || !view || view.stage !== "play") return;
+  document.querySelectorAll("input[name=choice]").forEach((radio) => {
+    radio.checked = false;
+  });
+  if (local.choice) {
+    local.choice = null;
+    redraw();
+  }
+}
+
+// ---- the page's life ----
+
+async function openHelp() {
+  try {
+    const { openSheet } = await import("./help.js");
+    openSheet(phone);
+  } catch {
+    put(byId("error"), html`${t("phone.no_answer")}`);
+  }
+}
+
+async function setLanguage(lang) {
+  t = await loadText(lang);
+  localStorage.setItem("shboard.lang", lang);
+  document.documentElement.lang = lang;
+  if (view) redraw();
+  else (await import("./join.js")).again();
+}
+
+/** A newer page waits on the server: load it, but once only. */
+function onHello({ build }) {
+  if (build === page.build || sessionStorage.getItem("shboard.build") === build) return;
+  sessionStorage.setItem("shboard.build", build);
+  location.reload();
+}
+
+function onState(state) {
+  up = state === "up";
+  if (!up) letGo();
+  redraw();
+}
+
+async function onClosed(code) {
+  if (code === 4401 || code === 4404) {
+    location.reload();
+    return;
+  }
+  const { elsewhere } = await import("./join.js");
+  view = null;
+  elsewhere(phone, code);
+}
+
+/** This phone has a seat: connect, and play. */
+function play() {
+  const wait = { name: "connecting", key: "", calm: true, head: t("phone.connecting.head") };
+  draw({ ...wait, say: html`<p>${t("phone.connecting.say")}</p>` }, t, pace);
+  const scheme = location.protocol === "https:" ? "wss:" : "ws:";
+  link = connect({
+    url: `${scheme}//${location.host}/j/${page.code}/ws`,
+    onHello, onView: take, onState, onClosed,
+  });
+}
+
+function listen() {
+  const main = byId("main");
+  mountGuard(main);
+  document.addEventListener("click", onClick);
+  document.addEventListener("submit", onSubmit);
+  document.addEventListener("change", onChange);
+  document.addEventListener("visibilitychange", onHidden);
+  window.addEventListener("resize", () => squeeze(document.body));
+  window.addEventListener("pageshow", (event) => event.persisted && location.reload());
+  mountMarkWords(byId("seats"));
+  mountHold({
+    ask: (kind) => link.send({ reveal: kind }),
+    show: (place, answer, tapped) => {
+      place.innerHTML = String(secretMarkup(answer, view, t, tapped));
+      squeeze(place);
+      if (answer.secret) looked(answer.secret.kind);
+    },
+  });
+}
+
+async function start() {
+  mountMarks(document);
+  const lang = chooseLanguage([localStorage.getItem("shboard.lang"), ...navigator.languages]);
+  t = await loadText(lang);
+  document.documentElement.lang = lang;
+  listen();
+  const seated = page.seated === "yes";
+  drawMe({ name: "shboard", place: page.code && t("phone.table_code", { code: page.code }), link: "", lit: false, off: false }, t);
+  if (seated) play();
+  else (await import("./join.js")).begin(phone);
+}
+
+start();

@@ -1,0 +1,80 @@
+"""Rooms over a real state file, with screens that note what they are sent and clocks that stand still."""
+
+import json
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from shboard.room import Truth
+from shboard.rooms import Rooms
+from shboard.store import Store
+
+
+class Clock:
+    """A clock that goes when it is told to."""
+
+    def __init__(self, now: float = 1000.0) -> None:
+        self.now = now
+
+    def __call__(self) -> float:
+        """Seconds."""
+        return self.now
+
+
+class FakeScreen:
+    """A phone (with a token) or a board: keeps what it is sent and how it was closed."""
+
+    def __init__(self, token: bytes | None, clock: Clock) -> None:
+        self.token = token
+        self.heard = clock()
+        self.due = 0.0
+        self.every = 1.0
+        self.sent: list[bytes] = []
+        self.views: list[dict[str, Any]] = []
+        self.closed: int | None = None
+
+    @property
+    def view(self) -> dict[str, Any]:
+        """The newest view."""
+        return self.views[-1]
+
+    def send(self, payload: bytes) -> None:
+        """Keep a frame."""
+        self.sent.append(payload)
+
+    def show(self, view: bytes) -> None:
+        """Keep a view."""
+        self.views.append(json.loads(view))
+
+    def close(self, code: int) -> None:
+        """Note the close."""
+        self.closed = code
+
+
+def here(work: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
+    """Run a blocking call where it is called."""
+    return work(*args, **kwargs)
+
+
+@contextmanager
+def opened(
+    folder: Path,
+    wall: Clock | None = None,
+    ticks: Clock | None = None,
+    offload: Callable[..., Any] = here,
+    truth: Truth | None = None,
+) -> Iterator[Rooms]:
+    """The rooms of one server, with its saver at work."""
+    store = Store(folder)
+    rooms = Rooms(store, (wall or Clock(), ticks or Clock()), Random(1), offload, truth)
+    saver = threading.Thread(target=rooms.saver.run, daemon=True)
+    saver.start()
+    try:
+        yield rooms
+    finally:
+        rooms.saver.close()
+        saver.join(20)
+        store.close()

@@ -1,0 +1,1 @@
+"""The phone's page in a real browser, its socket played by the tests."""

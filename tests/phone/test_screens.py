@@ -1,0 +1,219 @@
+"""Every screen of a seated phone: what it says, and that it fits every phone (C16, C17)."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+import pytest
+
+from tests.phone import views
+from tests.phone.conftest import Make
+from tests.phone.screen import Phone
+
+GEOMETRY = """() => {
+  const bad = [];
+  const width = document.documentElement.clientWidth;
+  if (document.documentElement.scrollWidth > width) bad.push("scrolls sideways");
+  for (const one of document.querySelectorAll("button, .pick, input.t, summary")) {
+    const { width: w, height: h, left, right } = one.getBoundingClientRect();
+    if (!w && !h) continue;
+    if (w < 44 || h < 44) bad.push(`small ${Math.round(w)}x${Math.round(h)}: ${one.textContent}`);
+    if (left < -1 || right > width + 1) bad.push("outside: " + one.textContent);
+    if (one.scrollWidth > one.clientWidth + 1 && !one.querySelector(".fit")) bad.push("cut " + one.innerText);
+  }
+  for (const line of document.querySelectorAll(".fit")) {
+    const parent = line.parentElement.getBoundingClientRect(), own = line.getBoundingClientRect();
+    if (own.right > parent.right + 1.5) bad.push("too long: " + line.textContent);
+  }
+  for (const up of document.querySelectorAll(".up")) {
+    if (up.scrollHeight > up.clientHeight + 1) bad.push("a secret is cut: " + up.textContent);
+  }
+  return bad;
+}"""
+SIZES = [(320, 568), (568, 320), (390, 844), (844, 390), (820, 1180)]
+
+
+def assert_fits(phone: Phone) -> None:
+    assert phone.page.evaluate(GEOMETRY) == []
+
+
+def hold_every_card(phone: Phone) -> None:
+    """Hold each card in turn: what it shows is not cut."""
+    for card in phone.page.locator(".hold").all():
+        card.scroll_into_view_if_needed()
+        card.hover()
+        phone.page.mouse.down()
+        phone.page.wait_for_selector(".up > .open, .up > .tiles")
+        assert_fits(phone)
+        phone.page.mouse.up()
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("lang", ["en", "da"])
+def test_every_state_fits(make_phone: Make, size: tuple[int, int], lang: str) -> None:
+    phone = make_phone(viewport={"width": size[0], "height": size[1]}, locale=lang)
+    phone.open(views.lobby(), pace="0")
+    for make in views.STATES.values():
+        phone.show(make())
+        assert_fits(phone)
+        if size in SIZES[:2] and lang == "en":
+            hold_every_card(phone)
+        for step in ("sit", "rename", "1", "veto", "agree"):
+            button = phone.page.locator(f"[data-step='{step}']")
+            if button.count():
+                button.click()
+                assert_fits(phone)
+                phone.page.locator("[data-step='']").click()
+
+
+def test_double_text_on_the_smallest_phone(make_phone: Make) -> None:
+    phone = make_phone(viewport={"width": 320, "height": 568})
+    phone.open(views.lobby(), pace="0")
+    cdp = phone.page.context.new_cdp_session(phone.page)  # the size lasts as long as this does
+    cdp.send("Page.setFontSizes", {"fontSizes": {"standard": 32, "fixed": 26}})
+    phone.page.wait_for_function("() => getComputedStyle(document.documentElement).fontSize === '32px'")
+    for make in views.STATES.values():
+        phone.show(make())
+        assert_fits(phone)
+        hold_every_card(phone)
+    assert phone.page.evaluate("() => getComputedStyle(document.documentElement).fontSize") == "32px"
+
+
+SAID = {
+    "lobby": "You sit between Søren-Ó and WWWWWWWWWWWW.",
+    "lobby-moved": "This phone has just taken this seat.",
+    "reveal": "Whoever you learn of here, you are told once.",
+    "reveal-done": "You have said so.",
+    "nominate": "Pick a Chancellor",
+    "watch": "Elisabeth picks a Chancellor",
+    "vote": "You cannot take it back once it is cast.",
+    "cast": "All ballots turn over together.",
+    "discard": "You hold three policies.",
+    "enact": "You hold two policies.",
+    "enact-refused": "Elisabeth refuses the veto: you must enact one.",
+    "veto": "the election counts as failed: 2 of 3",
+    "investigate": "Everybody sees whom you choose.",
+    "party": "You alone may look.",
+    "peek": "In this order, top first.",
+    "special_election": "Choose who is the next to run for President.",
+    "execute": "Whoever it is, is out of the game.",
+    "executed": "You may not speak or vote.",
+    "paused": "Nothing can be done until the host resumes.",
+    "over": "Hitler is Chancellor: WWWWWWWWWWWW",
+    "over-liberal": "Five liberal policies are down",
+}
+
+
+def test_every_state_says_what_there_is_to_do(phone: Phone) -> None:
+    phone.open(views.lobby(), pace="0")
+    for state, words in SAID.items():
+        phone.show(views.STATES[state]())
+        assert words in phone.text(), state
+
+
+def test_the_own_role_can_be_held_in_every_phase_of_a_game(phone: Phone) -> None:
+    phone.open(views.lobby(), pace="0")
+    for state, make in views.STATES.items():
+        phone.show(make())
+        roles = phone.page.locator(".card[data-kind=role]").count()
+        assert roles == (0 if state.startswith(("lobby", "over")) else 1), state
+
+
+Action = tuple[Callable[[], views.View], list[str], dict[str, Any]]
+ACTIONS: list[Action] = [
+    (views.nominate, ["~Elisabeth", "Nominate Elisabeth"], {"do": "nominate", "target": 2}),
+    (views.discard, ["Discard 3", "Discard tile 3"], {"do": "discard", "place": 3}),
+    (views.enact, ["Enact 2", "Enact tile 2"], {"do": "enact", "place": 2}),
+    (views.enact, ["Ask for a veto", "Ask for a veto"], {"do": "propose_veto"}),
+    (views.veto, ["Agree", "Agree"], {"do": "answer_veto", "ja": True}),
+    (views.veto, ["Refuse", "Refuse"], {"do": "answer_veto", "ja": False}),
+    (views.party, ["Put it away", "Put it away"], {"do": "put_away"}),
+    (views.peek, ["Put them back", "Put them back"], {"do": "put_away"}),
+    *(
+        (partial(views.power, verb), ["~Bo", f"{word} Bo", f"{word} Bo"], {"do": verb, "target": 7})
+        for verb, word in (
+            ("investigate", "Investigate"),
+            ("special_election", "Choose"),
+            ("execute", "Execute"),
+        )
+    ),
+]
+
+
+def test_every_action_is_asked_for_and_sent_once(phone: Phone) -> None:
+    phone.open(views.lobby(), pace="0")
+    for step, (make, taps, action) in enumerate(ACTIONS):
+        phone.show(make() | {"n": step})
+        phone.frames.clear()
+        for tap in taps:
+            assert not phone.actions()
+            if tap.startswith("~"):
+                phone.pick(tap[1:])
+            else:
+                phone.press(tap)
+        phone.on("sent")
+        assert phone.actions() == [action]
+    assert phone.sizes == {192}
+
+
+def test_back_takes_nothing(phone: Phone) -> None:
+    phone.open(views.discard(), pace="0")
+    phone.press("Discard 1")
+    phone.press("Back")
+    assert phone.page.get_by_role("button", name="Discard 1").is_visible()
+    assert not phone.frames
+
+
+def test_what_has_been_looked_at_is_put_away_at_once(phone: Phone) -> None:
+    phone.open(views.peek(), pace="0")
+    phone.page.locator("#hold .hold").hover()
+    phone.page.mouse.down()
+    phone.page.wait_for_selector(".up .tiles")
+    assert phone.page.locator(".tl > span").all_inner_texts() == ["Liberal", "Fascist", "Fascist"]
+    phone.page.mouse.up()
+    phone.press("Put them back")
+    assert phone.actions() == [{"do": "put_away"}]
+
+
+def test_tiles_keep_their_places_and_the_buttons_say_nothing_of_them(phone: Phone) -> None:
+    phone.open(views.discard(), pace="0")
+    before = phone.page.locator("#acts").inner_html()
+    phone.page.locator("#hold .hold").hover()
+    phone.page.mouse.down()
+    phone.page.wait_for_selector(".up .tiles")
+    assert phone.page.locator(".tl").all_inner_texts() == ["1\nFascist", "2\nLiberal", "3\nFascist"]
+    assert phone.page.locator("#acts").inner_html() == before
+    phone.page.mouse.up()
+
+
+def test_no_colour_of_a_party_before_the_end(phone: Phone) -> None:
+    phone.open(views.lobby(), pace="0")
+    for name, make in views.STATES.items():
+        phone.show(make())
+        hrefs = "(all) => all.map((one) => one.getAttribute('href'))"
+        used = phone.page.eval_on_selector_all("main use", hrefs)
+        coloured = [one for one in used if one.startswith(("#r-", "#t-"))]
+        assert bool(coloured) == name.startswith("over"), name
+
+
+def test_the_notice_of_a_new_phone_stays_until_it_is_tapped_away(phone: Phone) -> None:
+    phone.open(views.vote() | {"you": views.you(legal={"vote": True}, moved=True)}, pace="0")
+    assert "This phone has just taken this seat" in phone.text()
+    phone.press("That was me")
+    assert phone.frames[0]["dismiss"] is True
+    phone.show(views.vote())
+    assert "This phone has just taken this seat" not in phone.text()
+
+
+def test_a_pin_for_the_own_seat_is_told(phone: Phone) -> None:
+    phone.open(views.vote() | {"notice": {"kind": "pin", "seat": views.ME}})
+    assert "A PIN was issued for your seat" in phone.text()
+    phone.show(views.vote() | {"notice": {"kind": "pin", "seat": 1}})
+    assert "A PIN was issued for your seat" not in phone.text()
+
+
+def test_markup_in_a_name_stays_a_name(phone: Phone) -> None:
+    view = views.lobby()
+    view["seats"][1]["name"] = "<b>&'\"x"
+    phone.open(view)
+    assert "<b>&'\"x" in phone.text()
