@@ -1,0 +1,49 @@
+"""Claim PINs: how a seat moves to another phone when the first one dies.
+
+Issuing and using one are public (design.md, "Identity"): the host plays too.
+"""
+
+import hashlib
+import hmac
+from typing import Protocol
+
+from msgspec.structs import replace
+
+from shboard.lobby.table import Notice, Pin, Table, with_person
+from shboard.refusal import Refusal
+
+PIN_SECONDS = 600
+
+
+class Dice(Protocol):
+    """What is asked of the random generator here."""
+
+    def randrange(self, stop: int, /) -> int:
+        """A number from 0 to stop - 1."""
+
+
+def issue_pin(table: Table, seat: int, now: float, rng: Dice) -> tuple[Table, str]:
+    """A fresh six-digit PIN for a seat; an older one of that seat is void from now on."""
+    person = table.person(seat)
+    taken = {other.pin.digest for other in table.people if other.pin and other.pin.until > now}
+    pin = f"{rng.randrange(10**6):06d}"
+    while _digest(table, pin) in taken:
+        pin = f"{rng.randrange(10**6):06d}"
+    person = replace(person, pin=Pin(_digest(table, pin), now + PIN_SECONDS))
+    return replace(table, people=with_person(table, seat, person), notice=Notice("pin", seat)), pin
+
+
+def reclaim(table: Table, pin: str, token: bytes, now: float) -> tuple[Table, int]:
+    """The seat whose PIN this is, now held by `token`; the PIN is spent. Refuses `pin_wrong`."""
+    digest = _digest(table, pin)
+    for seat, person in enumerate(table.people, start=1):
+        if person.pin and person.pin.until > now and hmac.compare_digest(person.pin.digest, digest):
+            moved = replace(person, token=token, pin=None, moved=True)
+            people = with_person(table, seat, moved)
+            return replace(table, people=people, notice=Notice("moved", seat)), seat
+    raise Refusal("pin_wrong")
+
+
+def _digest(table: Table, pin: str) -> bytes:
+    digits = "".join(character for character in pin if character.isdecimal())
+    return hashlib.blake2b(digits.encode(), key=table.salt, digest_size=16).digest()

@@ -1,0 +1,103 @@
+"""Everything one screen is sent: lobby facts, presence, and the observation of its seat.
+
+A view is one JSON text frame. The public part is the same for every screen of a table and is
+encoded once; a seat's own part is put behind it.
+"""
+
+from collections.abc import Collection, Iterable
+from typing import Any
+
+import msgspec
+
+from shboard.lobby import Stage, Table
+from shboard.rules import Action, observe
+from shboard.rules.observation import Observation, Secret
+
+_encode = msgspec.json.Encoder().encode
+
+
+class Views:
+    """The views of one table at one moment: `board()` and `seat(k)`, as bytes of a JSON object.
+
+    `online` are the seats whose phone is connected, `v` the number of this view.
+    """
+
+    def __init__(self, table: Table, online: Collection[int], v: int) -> None:
+        self._table = table
+        self._public = _encode(_shared(table, online, v))
+
+    def board(self) -> bytes:
+        """What the TV is sent, and what anybody at the table may know."""
+        return self._public[:-1] + b',"you":null}'
+
+    def seat(self, seat: int) -> bytes:
+        """What the phone of `seat` is sent: the public part, and what it may do and hold."""
+        return self._public[:-1] + b',"you":' + _encode(_own(self._table, seat)) + b"}"
+
+
+def secret(table: Table, seat: int, kind: str) -> Secret | None:
+    """What the seat sees while it holds `kind` ("role", "hand", "party", "top"); None if it may not now."""
+    if table.state is None:
+        return None
+    for held in observe(table.state, seat).secrets:
+        if held.__struct_config__.tag == kind:
+            return held
+    return None
+
+
+def _shared(table: Table, online: Collection[int], v: int) -> dict[str, Any]:
+    return {
+        "t": "view",
+        "v": v,
+        "game": table.game,
+        "n": table.state.step if table.state else 0,
+        "code": table.code,
+        "stage": table.stage,
+        "paused": table.paused,
+        "variants": table.state.variants if table.state else table.variants,
+        "seats": [_seat(table, seat, online) for seat in range(1, len(table.people) + 1)],
+        "notice": table.notice,
+        "table": _game(observe(table.state, None)) if table.state else None,
+    }
+
+
+def _seat(table: Table, seat: int, online: Collection[int]) -> dict[str, Any]:
+    person = table.people[seat - 1]
+    shown: dict[str, Any] = {"name": person.name}
+    if seat not in online:
+        shown["off"] = True
+    if person.bot:
+        shown["bot"] = True
+    return shown
+
+
+def _game(seen: Observation) -> dict[str, Any]:
+    game: dict[str, Any] = msgspec.structs.asdict(seen.public)
+    for already_above in ("seats", "variants", "step"):
+        del game[already_above]
+    return game
+
+
+def _own(table: Table, seat: int) -> dict[str, Any]:
+    moved = table.people[seat - 1].moved
+    own: dict[str, Any] = {"seat": seat, "moved": moved, "legal": {}, "holds": [], "done": False}
+    if table.state is not None:
+        seen = observe(table.state, seat)
+        own["holds"] = [held.__struct_config__.tag for held in seen.secrets]
+        own["done"] = seen.done
+        if not table.paused and table.stage is Stage.PLAY:
+            own["legal"] = offered(seen.legal)
+    return own
+
+
+def offered(legal: Iterable[Action]) -> dict[str, Any]:
+    """Legal actions as a screen reads them: what to do → the places or targets to choose from, or true."""
+    choices: dict[str, Any] = {}
+    for action in legal:
+        name = action.__struct_config__.tag
+        chosen = getattr(action, "target", None) or getattr(action, "place", None)
+        if chosen is None:
+            choices[str(name)] = True
+        else:
+            choices.setdefault(str(name), []).append(chosen)
+    return choices

@@ -1,0 +1,94 @@
+"""Taking, leaving and ordering seats."""
+
+from collections.abc import Callable
+from functools import partial
+
+import pytest
+
+from shboard.lobby import Stage, Table, dismiss, issue_pin, join, leave, move, reclaim, remove, rename
+from shboard.refusal import Refusal
+from tests.helpers.tables import NAMES, at, seated, token
+
+
+def names(table: Table) -> list[str]:
+    """Who sits there, in order."""
+    return [person.name for person in table.people]
+
+
+def refused(change: Callable[[], Table]) -> str:
+    """The code with which a change is refused."""
+    with pytest.raises(Refusal) as caught:
+        change()
+    return caught.value.code
+
+
+def test_guests_sit_down_one_after_the_other_until_the_table_is_full() -> None:
+    full = seated(10)
+    assert names(full) == list(NAMES)
+    assert [full.seat_of(token(seat)) for seat in range(1, 11)] == list(range(1, 11))
+    assert refused(lambda: join(full, "Eleventh", b"x")) == "table_full"
+
+
+def test_a_name_that_is_taken_or_nearly_so_is_refused_and_says_whose() -> None:
+    with pytest.raises(Refusal) as caught:
+        join(seated(), "ЅОREN", b"x")
+    assert (caught.value.code, caught.value.values) == ("name_taken", {"name": "Søren"})
+    assert refused(lambda: join(seated(), "ida ", b"x")) == "name_taken"
+    assert refused(lambda: join(seated(), "\u200b", b"x")) == "name_invalid"
+
+
+def test_whoever_leaves_makes_room_and_the_others_move_up() -> None:
+    table = leave(seated(10), 4)
+    assert names(table) == [name for name in NAMES if name != "Ægir"]
+    assert table.seat_of(token(4)) is None
+    assert table.seat_of(token(5)) == 4
+    assert join(table, "Ægir", b"x").seat_of(b"x") == 10
+    assert names(remove(table, 1))[0] == "Bo"
+
+
+def test_a_seat_moves_to_where_the_person_sits() -> None:
+    assert names(move(seated(), 1, 3)) == ["Bo", "Søren", "Ida", "Ægir", "Jörg"]
+    assert names(move(seated(), 5, 1)) == ["Jörg", "Ida", "Bo", "Søren", "Ægir"]
+    assert names(move(seated(), 2, 2)) == names(seated())
+    for to in (0, 6, -1, 10**9):
+        assert refused(partial(move, seated(), 1, to)) == "no_seat"
+
+
+def test_a_new_name_may_be_like_the_old_one_but_not_like_another() -> None:
+    assert names(rename(seated(), 1, "IDA"))[0] == "IDA"
+    assert refused(lambda: rename(seated(), 1, "bo")) == "name_taken"
+    assert refused(lambda: rename(seated(), 1, "")) == "name_invalid"
+    assert refused(lambda: rename(seated(), 6, "Nell")) == "no_seat"
+
+
+@pytest.mark.parametrize("stage", [Stage.PLAY, Stage.OVER])
+def test_after_the_deal_nobody_comes_goes_or_moves(stage: Stage) -> None:
+    table = at(stage)
+    assert refused(lambda: join(table, "Late", b"x")) == "game_running"
+    assert refused(lambda: leave(table, 1)) == "game_running"
+    for change in (
+        lambda: remove(table, 1),
+        lambda: rename(table, 1, "Other"),
+        lambda: move(table, 1, 2),
+    ):
+        assert refused(change) == "not_allowed_now"
+
+
+def test_a_note_about_a_move_stays_until_it_is_tapped_away() -> None:
+    table, pin = issue_pin(at(Stage.PLAY), 2, now=0, rng=_Fixed(7))
+    table, _ = reclaim(table, pin, b"new", now=1)
+    assert table.people[1].moved
+    table = dismiss(table, 2)
+    assert not table.people[1].moved
+    assert table.notice is not None  # what the TV says stays until the next step
+
+
+class _Fixed:
+    """A generator that draws one number alone."""
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+
+    def randrange(self, stop: int, /) -> int:
+        """The number."""
+        return self.number

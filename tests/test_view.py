@@ -1,0 +1,133 @@
+"""What one screen is sent: the same public part for all, and a seat's own part."""
+
+import json
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from shboard.lobby import Notice, Stage, Table, dismiss, issue_pin, pause, reclaim
+from shboard.rules import Action, Confirm, ExecuteSeat, InvestigateSeat, Variant, legal_actions
+from shboard.view import Views, offered, secret
+from tests.helpers.game import Game
+from tests.helpers.random_play import states
+from tests.helpers.tables import at, dealt, seated, with_game
+
+LARGEST = 1536
+"""Bytes of the longest view: with ten seats it still fits into two packets of a home network."""
+
+
+def shown(table: Table, seat: int | None, online: range | set[int] = range(1, 11)) -> dict[str, Any]:
+    """The view of one screen."""
+    views = Views(table, online, 7)
+    found: dict[str, Any] = json.loads(views.board() if seat is None else views.seat(seat))
+    return found
+
+
+@pytest.mark.parametrize("count", [5, 7, 10])
+def test_every_screen_sees_the_same_table(count: int) -> None:
+    for state in states(count, (), seed=2):
+        table = with_game(state)
+        board = shown(table, None)
+        assert board.pop("you") is None
+        for seat in range(1, count + 1):
+            phone = shown(table, seat)
+            assert phone.pop("you")["seat"] == seat
+            assert phone == board
+
+
+def test_the_lobby_shows_who_sits_where_and_whose_phone_is_away() -> None:
+    table = seated(3)
+    table = replace(table, people=(*table.people[:2], replace(table.people[2], bot=True)))
+    view = shown(table, None, online={1, 3})
+    assert view["seats"] == [{"name": "Ida"}, {"name": "Bo", "off": True}, {"name": "Søren", "bot": True}]
+    assert (view["stage"], view["game"], view["n"], view["table"]) == ("lobby", 0, 0, None)
+    assert (view["t"], view["v"], view["code"], view["paused"]) == ("view", 7, "KRAB", False)
+    assert shown(table, 2)["you"] == {"seat": 2, "moved": False, "legal": {}, "holds": [], "done": False}
+
+
+def test_a_game_shows_its_step_and_the_variants_as_dealt() -> None:
+    table = replace(dealt(), variants=(Variant.HIDDEN_VOTERS,))
+    view = shown(table, None)
+    assert (view["stage"], view["game"], view["n"], view["variants"]) == ("play", 1, 0, [])
+    for twice in ("seats", "variants", "step"):
+        assert twice not in view["table"]
+
+
+def test_a_claimed_seat_is_told_of_until_it_is_tapped_away() -> None:
+    table, pin = issue_pin(dealt(), 2, 0.0, _Zero())
+    assert shown(table, None)["notice"] == {"kind": "pin", "seat": 2}
+    table, _ = reclaim(table, pin, b"new", 1.0)
+    assert shown(table, 1)["notice"] == {"kind": "moved", "seat": 2}
+    assert [shown(table, seat)["you"]["moved"] for seat in (1, 2)] == [False, True]
+    assert not shown(dismiss(table, 2), 2)["you"]["moved"]
+    assert table.notice == Notice("moved", 2)
+
+
+class _Zero:
+    def randrange(self, stop: int, /) -> int:
+        return 0
+
+
+@pytest.mark.parametrize("count", [5, 8, 10])
+def test_a_screen_is_offered_exactly_what_is_accepted(count: int) -> None:
+    for state in states(count, (), seed=4):
+        table = with_game(state)
+        for seat in range(1, count + 1):
+            legal = shown(table, seat)["you"]["legal"]
+            assert legal == offered(legal_actions(state, seat))
+            assert shown(replace(table, paused=True), seat)["you"]["legal"] == {}
+
+
+def test_offers_are_places_targets_or_a_plain_yes() -> None:
+    game = Game(7, draw="LFF", fascist=5, roles="LLLLFFH").elect(2)
+    assert offered(game.may(1)) == {"discard": [1, 2, 3]}
+    assert offered(game.discard(1).may(2)) == {"enact": [1, 2], "propose_veto": True}
+    assert offered(game.propose_veto().may(1)) == {"answer_veto": True}
+    targets: list[Action] = [InvestigateSeat(4), InvestigateSeat(6), ExecuteSeat(2), Confirm()]
+    assert offered(targets) == {"investigate": [4, 6], "execute": [2], "confirm": True}
+    vote = Game(5).nominate(2)
+    assert shown(with_game(vote.state), 3)["you"]["legal"] == {"vote": True}
+
+
+def test_what_may_be_held_is_what_the_seat_may_see() -> None:
+    kinds = {"role", "hand", "party", "top"}
+    for state in states(7, (), seed=9):
+        table = with_game(state)
+        for seat in range(1, 8):
+            holds = set(shown(table, seat)["you"]["holds"])
+            assert {kind for kind in kinds if secret(table, seat, kind)} == holds
+            assert secret(table, seat, "roles") is None
+            assert secret(table, seat, "") is None
+
+
+@pytest.mark.parametrize("stage", Stage)
+def test_a_role_may_be_held_from_the_deal_on(stage: Stage) -> None:
+    held = secret(at(stage), 1, "role")
+    assert (held is None) == (stage is Stage.LOBBY)
+
+
+def test_whoever_has_confirmed_or_cast_is_done() -> None:
+    game = Game(5, confirmed=False).do(2, Confirm())
+    assert [shown(with_game(game.state), seat)["you"]["done"] for seat in (1, 2)] == [False, True]
+    dead = Game(7, dead=(7,)).nominate(2)
+    assert shown(with_game(dead.state), 7)["you"] == {
+        "seat": 7, "moved": False, "legal": {}, "holds": ["role"], "done": False,
+    }  # fmt: skip
+
+
+def test_a_pause_hides_no_secret() -> None:
+    table = pause(with_game(Game(5).elect(2).state))
+    assert shown(table, None)["paused"]
+    assert shown(table, 1)["you"]["holds"] == ["role", "hand"]
+
+
+def test_a_view_of_a_full_table_is_short() -> None:
+    longest = 0
+    for seed in range(3):
+        for state in states(10, tuple(Variant)[2:], seed):
+            table = with_game(state)
+            people = tuple(replace(p, name=chr(65 + k) * 12) for k, p in enumerate(table.people))
+            views = Views(replace(table, people=people), range(1, 11), 10**6)
+            longest = max(longest, *(len(views.seat(seat)) for seat in (1, 10)))
+    assert longest <= LARGEST
