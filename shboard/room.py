@@ -1,0 +1,254 @@
+"""A room: one table, its screens, and the lock through which every change of it passes."""
+
+import threading
+from collections.abc import Callable, Iterable
+from random import Random
+from typing import Protocol
+
+from msgspec.structs import replace
+
+from shboard import lobby
+from shboard.lobby import Stage, Table
+from shboard.refusal import Refusal
+from shboard.rules import Action, State, Variant
+from shboard.rules.observation import Secret
+from shboard.saver import Saver, Step
+from shboard.store import Saved
+from shboard.view import Views, secret
+
+AWAY_SECONDS = 8
+"""A phone whose socket closed cleanly counts as offline after this."""
+SILENT_SECONDS = 25
+"""A phone that says nothing for this long counts as offline."""
+# Numbers of views are reserved on the disk ahead of use, so that they grow over a crash as well.
+VIEWS_AHEAD, _SPARE_VIEWS = 1000, 100
+
+Clocks = tuple[Callable[[], float], Callable[[], float]]
+"""The wall clock (seconds since the epoch), and one that never jumps, for who is there."""
+
+Truth = Callable[[str, int | None, Action | None, State | None, State], None]
+"""Told of the deal and of each saved step, in a demo alone: code, seat, action, before, after."""
+
+
+class Screen(Protocol):
+    """A phone (its `token` is the hash of its cookie's) or a board (`token` is None)."""
+
+    token: bytes | None
+    heard: float
+    due: float
+    every: float
+
+    def send(self, payload: bytes) -> None:
+        """Send a frame after all that waits."""
+
+    def show(self, view: bytes) -> None:
+        """Send the newest view; one not yet sent is dropped for it."""
+
+    def close(self, code: int) -> None:
+        """Send the screen away with a WebSocket close code."""
+
+
+class Room:
+    """One table in service. Every screen is shown the last *saved* state alone."""
+
+    def __init__(self, saved: Saved, saver: Saver, clocks: Clocks, rng: Random, truth: Truth | None) -> None:
+        self.table = saved.table
+        self._latest = saved.table
+        self._v, self._v_limit = saved.v, saved.v
+        self._saver, self._rng, self._truth = saver, rng, truth
+        self._clock, self._ticks = clocks
+        self._lock = threading.RLock()
+        self._boards: list[Screen] = []
+        self._phones: dict[bytes, Screen] = {}
+        self._left: dict[bytes, float] = {}
+        self._shown_online: frozenset[int] = frozenset()
+
+    @property
+    def code(self) -> str:
+        """The table's four letters."""
+        return self.table.code
+
+    # Changes
+
+    def change(self, change: Callable[[Table], Table], told: Callable[[bool], None] | None = None) -> Table:
+        """Make one change and return the table once it is saved.
+
+        `told` is called, before any screen is shown the change, with whether it was saved.
+        Raises `Refusal`: whatever `change` refuses, or `not_saved` with nothing changed.
+        """
+        with self._lock:
+            before = self._latest
+            after = change(before)
+            if after is before:
+                if told:
+                    told(True)
+                return before
+            after = replace(after, touched=self._clock())
+            step = self._queue(before, after, told)
+        if not step.wait():
+            raise Refusal("not_saved")
+        return after
+
+    def play(
+        self, token: bytes, game: int, round_: int, action: Action, told: Callable[[bool], None]
+    ) -> None:
+        """A seat's action, drawn from the view of that game and round. Raises `Refusal`."""
+        steps: list[tuple[int, Table, Table]] = []
+
+        def step(table: Table) -> Table:
+            seat = _seat(table, token)
+            if table.state is not None and (game, round_) != (table.game, table.state.round):
+                raise Refusal("stale")
+            after = lobby.play(table, seat, action, self._rng)
+            steps.append((seat, table, after))
+            return lobby.forget_piles(after)
+
+        def saved(ok: bool) -> None:
+            for seat, before, after in steps if ok and self._truth else ():
+                self._tell_truth(seat, action, before, after)
+            told(ok)
+
+        self.change(step, saved)
+
+    def start(self, variants: Iterable[Variant] | None = None) -> Table:
+        """Deal. Raises `Refusal`."""
+        table = self.change(lambda table: lobby.start(table, self._rng, variants))
+        self._tell_truth(None, None, table, table)
+        return table
+
+    def _tell_truth(self, seat: int | None, action: Action | None, before: Table, after: Table) -> None:
+        if self._truth is not None and after.state is not None:
+            self._truth(self.code, seat, action, before.state if action else None, after.state)
+
+    def _queue(self, before: Table, after: Table, told: Callable[[bool], None] | None) -> Step:
+        erase = before.stage is not Stage.LOBBY and after.stage is not Stage.PLAY
+        step = Step(self, Saved(after, self._v + VIEWS_AHEAD), erase=erase, told=told)
+        self._latest = after
+        self._saver.put(step)
+        return step
+
+    # What the saver says
+
+    def committed(self, step: Step) -> None:
+        """The step is on the disk: from now on screens may see it."""
+        before, self.table = self.table, step.saved.table
+        self._v_limit = step.saved.v
+        held = {person.token for person in self.table.people}
+        for person in before.people:
+            if person.token not in held:
+                moved = len(before.people) == len(self.table.people)
+                self._dismiss(person.token, 4003 if moved else 4401)
+
+    def refused(self) -> None:
+        """The disk refused: back to what is saved."""
+        with self._lock:
+            self._latest = self.table
+
+    def published(self) -> None:
+        """Show every screen the state as saved."""
+        self.publish()
+
+    # Screens
+
+    def attach(self, screen: Screen) -> None:
+        """A screen has connected; the newest connection of a phone replaces the one before."""
+        if screen.token is None:
+            self._boards.append(screen)
+        else:
+            older = self._phones.get(screen.token)
+            self._phones[screen.token] = screen
+            self._left.pop(screen.token, None)
+            if older is not None:
+                older.close(4001)
+        if self.online() != self._shown_online:
+            self.publish()
+        else:
+            self._show(self._views(), screen)
+
+    def detach(self, screen: Screen) -> None:
+        """A screen's connection has ended."""
+        if screen.token is None:
+            self._boards = [board for board in self._boards if board is not screen]
+        elif self._phones.get(screen.token) is screen:
+            del self._phones[screen.token]
+            self._left[screen.token] = self._ticks()
+
+    def screens(self) -> list[Screen]:
+        """Every screen connected now."""
+        return [*self._boards, *self._phones.values()]
+
+    def publish(self) -> None:
+        """Make a new view and send each screen its own."""
+        self._v += 1
+        if self._v > self._v_limit - _SPARE_VIEWS:
+            with self._lock:
+                self._queue(self._latest, self._latest, None)
+        views = self._views()
+        for screen in self.screens():
+            self._show(views, screen)
+
+    def tell_boards(self, payload: bytes) -> None:
+        """Send a frame to every board of this table."""
+        for board in list(self._boards):
+            board.send(payload)
+
+    def _show(self, views: Views, screen: Screen) -> None:
+        if screen.token is None:
+            screen.show(views.board())
+            return
+        seat = self.table.seat_of(screen.token)
+        if seat is not None:
+            screen.show(views.seat(seat))
+
+    def _views(self) -> Views:
+        self._shown_online = self.online()
+        return Views(self.table, self._shown_online, self._v)
+
+    def _dismiss(self, token: bytes, code: int) -> None:
+        screen = self._phones.pop(token, None)
+        if screen is not None:
+            screen.close(code)
+
+    def online(self) -> frozenset[int]:
+        """The seats whose phone is there, or was a moment ago."""
+        now = self._ticks()
+        return frozenset(
+            seat
+            for seat, person in enumerate(self.table.people, start=1)
+            if self._is_online(person.token, now)
+        )
+
+    def _is_online(self, token: bytes, now: float) -> bool:
+        phone = self._phones.get(token)
+        if phone is not None:
+            return now - phone.heard <= SILENT_SECONDS
+        return now - self._left.get(token, float("-inf")) <= AWAY_SECONDS
+
+    def seen(self, seat: int) -> float | None:
+        """Seconds since the seat's phone was last heard of; None if never since the server started."""
+        token = self.table.person(seat).token
+        phone = self._phones.get(token)
+        last = phone.heard if phone is not None else self._left.get(token)
+        return None if last is None else max(0.0, self._ticks() - last)
+
+    def tick(self) -> None:
+        """Once a second: notice who has gone offline without a word."""
+        if self.online() != self._shown_online:
+            self.publish()
+
+    def secret(self, token: bytes, kind: str) -> Secret:
+        """What the seat of `token` sees while it holds `kind`.
+
+        Raises `Refusal`: `no_secret`, `not_seated`.
+        """
+        held = secret(self.table, _seat(self.table, token), kind)
+        if held is None:
+            raise Refusal("no_secret")
+        return held
+
+
+def _seat(table: Table, token: bytes) -> int:
+    seat = table.seat_of(token)
+    if seat is None:
+        raise Refusal("not_seated")
+    return seat

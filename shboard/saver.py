@@ -1,0 +1,107 @@
+"""Saving: steps that arrive during a commit share the next one, and are told together, after it."""
+
+import threading
+from collections.abc import Callable, Iterable
+from typing import Any, Protocol
+
+from shboard.store import Saved, Store, StoreError
+
+Offload = Callable[..., Any]
+"""Runs a blocking call elsewhere and returns its result, so that nothing else stands still meanwhile."""
+
+
+class Keeper(Protocol):
+    """Whoever hands in steps: told once of each, in order, what became of it."""
+
+    def committed(self, step: "Step") -> None:
+        """The step is on the disk."""
+
+    def refused(self) -> None:
+        """The disk refused what was not committed yet."""
+
+    def published(self) -> None:
+        """All steps of one commit have been told: time to show the new state."""
+
+
+class Step:
+    """One change of one table on its way to the disk."""
+
+    def __init__(
+        self, keeper: Keeper, saved: Saved, *, erase: bool, told: Callable[[bool], None] | None
+    ) -> None:
+        self.keeper = keeper
+        self.saved = saved
+        self.erase = erase
+        self.told = told
+        self.ok = False
+        self._done = threading.Event()
+
+    def wait(self) -> bool:
+        """Whether the step was saved, once that is known."""
+        self._done.wait()
+        return self.ok
+
+    def settle(self, ok: bool) -> None:
+        """Tell whoever waits."""
+        self.ok = ok
+        if self.told is not None:
+            self.told(ok)
+        self._done.set()
+
+
+class Saver:
+    """The one writer of the store. `run` belongs in a thread (or greenlet) of its own."""
+
+    def __init__(self, store: Store, offload: Offload) -> None:
+        self._store = store
+        self._offload = offload
+        self._queue: list[Step] = []
+        self._wake = threading.Event()
+        self._closing = False
+
+    def put(self, step: Step) -> None:
+        """Queue a step; steps of one keeper are saved in the order in which they come."""
+        self._queue.append(step)
+        self._wake.set()
+
+    def close(self) -> None:
+        """Save what is queued, then end `run`."""
+        self._closing = True
+        self._wake.set()
+
+    def run(self) -> None:
+        """Commit, tell, and again, until closed."""
+        while not (self._closing and not self._queue):
+            self._wake.wait()
+            self._wake.clear()
+            while self._queue:
+                batch, self._queue = self._queue, []
+                self._commit(batch)
+
+    def _commit(self, batch: list[Step]) -> None:
+        newest = {step.saved.table.code: step.saved for step in batch}
+        erase = any(step.erase for step in batch)
+        try:
+            self._offload(self._store.save, newest.values(), erase=erase)
+        except StoreError:
+            self._refuse(batch)
+            return
+        for step in batch:
+            step.keeper.committed(step)
+            step.settle(True)
+        for keeper in _each(step.keeper for step in batch):
+            keeper.published()
+
+    def _refuse(self, batch: list[Step]) -> None:
+        """Refuse the batch, and what was built on it meanwhile."""
+        keepers = _each(step.keeper for step in batch)
+        built_on = [step for step in self._queue if step.keeper in keepers]
+        self._queue = [step for step in self._queue if step.keeper not in keepers]
+        for keeper in keepers:
+            keeper.refused()
+        for step in batch + built_on:
+            step.settle(False)
+
+
+def _each(keepers: Iterable[Keeper]) -> list[Keeper]:
+    return list(dict.fromkeys(keepers))

@@ -1,0 +1,118 @@
+"""The app that phones and boards speak to."""
+
+import json
+from functools import cache
+from typing import Any
+
+from flask import Flask, Response, g, jsonify, request
+from werkzeug.exceptions import HTTPException
+
+from shboard.refusal import Refusal
+from shboard.rooms import Rooms
+from shboard.server import identity, pages, play, static
+from shboard.server.context import Context, context
+from shboard.server.frames import MAX_FRAME
+from shboard.server.guard import Guard, harden
+from shboard.server.limits import Tries
+from shboard.server.link import Base
+from shboard.server.outbox import Outbox
+from shboard.server.settings import Settings
+
+_STATUS = {
+    "no_table": 404,
+    "pin_wrong": 403,
+    "too_many_tries": 429,
+    "malformed": 400,
+    "name_invalid": 400,
+    "not_seated": 403,
+    "bad_origin": 403,
+    "bad_host": 421,
+    "not_saved": 503,
+}
+
+
+def create_app(rooms: Rooms, settings: Settings, base: Base) -> Flask:
+    """The app for `rooms`; `base` tells at any moment which address phones can open."""
+    app = Flask(__name__, static_folder=None)
+    app.config.update(MAX_CONTENT_LENGTH=MAX_FRAME, SOCK_SERVER_OPTIONS={"max_message_size": MAX_FRAME})
+    tries = Tries(settings.ticks)
+    app.extensions["shboard"] = Context(rooms, settings, base, Guard(settings.names), tries)
+    app.before_request(_check)
+    app.after_request(_finish)
+    app.register_error_handler(Refusal, _refused)
+    app.register_error_handler(HTTPException, _failed)
+    for blueprint in (pages.blueprint, identity.blueprint, static.blueprint):
+        app.register_blueprint(blueprint)
+    play.sock.init_app(app)
+    return app
+
+
+def _check() -> None:
+    """Only our own pages, under our own name, may speak to us."""
+    guard, upgrade = context().guard, _is_socket()
+    g.host_ok = guard.host_ok(request)
+    if not g.host_ok:
+        raise Refusal("bad_host")
+    if (upgrade or request.method == "POST") and not guard.origin_ok(request):
+        raise Refusal("bad_origin")
+    if upgrade:
+        _check_handshake()
+        _take_socket()
+
+
+def _is_socket() -> bool:
+    return request.headers.get("Upgrade", "").casefold() == "websocket"
+
+
+def _check_handshake() -> None:
+    """What simple-websocket would fail on without a word (RFC 6455, 4.2.1)."""
+    key, version = (request.headers.get(f"Sec-WebSocket-{name}") for name in ("Key", "Version"))
+    if request.method != "GET" or not key or version != "13":
+        raise Refusal("malformed")
+
+
+def _take_socket() -> None:
+    """Put an outbox between simple-websocket and the socket, and leave compression out.
+
+    Deflate costs 150 KB a socket and gains nothing on a home network.
+    """
+    environ = request.environ
+    environ.pop("HTTP_SEC_WEBSOCKET_EXTENSIONS", None)
+    plug = _Plug(environ["wsgi.input"])
+    environ["shboard.outbox"] = plug.raw._sock
+    environ["wsgi.input"] = plug
+
+
+class _Plug:
+    """Shaped as simple-websocket looks for a gevent socket: `.raw._sock`, which it would duplicate."""
+
+    def __init__(self, source: Any) -> None:
+        self.raw = self
+        self._sock = _Socket(getattr(source, "rfile", source).raw._sock)
+
+
+class _Socket(Outbox):
+    def dup(self) -> "_Socket":
+        return self
+
+
+def _finish(response: Response) -> Response:
+    return harden(request, response, g.get("host_ok", False))
+
+
+def _refused(refusal: Refusal) -> tuple[Response, int]:
+    """A code for the page, and a sentence for whoever reads the answer itself."""
+    sentence = _sentences().get(f"refused.{refusal.code}", refusal.code)
+    return jsonify(refused=refusal.code, sentence=sentence), _STATUS.get(refusal.code, 409)
+
+
+def _failed(error: HTTPException) -> tuple[Response, int]:
+    code = {404: "not_found", 405: "not_found", 413: "malformed"}.get(error.code or 500, "malformed")
+    sentence = _sentences().get(f"refused.{code}", code)
+    return jsonify(refused=code, sentence=sentence), error.code or 500
+
+
+@cache
+def _sentences() -> dict[str, str]:
+    found: dict[str, str] = json.loads((static.FOLDERS["locale"] / "en.json").read_text(encoding="utf-8"))
+    return found

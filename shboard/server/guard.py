@@ -1,0 +1,78 @@
+"""Who may speak to this server at all: the Host and Origin checks, and the headers of every answer.
+
+DNS rebinding needs a *name*, so an IP literal is always a fair Host; a name must be this computer's own.
+"""
+
+import socket
+from collections.abc import Iterable
+from ipaddress import ip_address
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from flask import Request, Response
+
+LOCAL_SUFFIXES = (".local", ".lan", ".home.arpa", ".fritz.box")
+
+
+class Guard:
+    """The names under which this server may be called: its own, and those in `names`."""
+
+    def __init__(self, names: Iterable[str] = ()) -> None:
+        own = socket.gethostname().split(".")[0].casefold()
+        suffixes = (*LOCAL_SUFFIXES, *_search_domains())
+        self._names = {"localhost", own, *(own + suffix for suffix in suffixes), *map(str.casefold, names)}
+
+    def host_ok(self, request: Request) -> bool:
+        """Whether the Host header names this server."""
+        name = _name(request.host)
+        return name is not None and (name in self._names or _is_ip(name))
+
+    @staticmethod
+    def origin_ok(request: Request) -> bool:
+        """Whether the page that sends this came from this very host and port."""
+        try:
+            parts = urlsplit(request.headers.get("Origin", ""))
+        except ValueError:
+            return False
+        return parts.scheme in ("http", "https") and parts.netloc.casefold() == request.host.casefold()
+
+
+def _name(host: str) -> str | None:
+    try:
+        return urlsplit(f"//{host}").hostname
+    except ValueError:
+        return None
+
+
+def _is_ip(name: str) -> bool:
+    try:
+        ip_address(name)
+    except ValueError:
+        return False
+    return True
+
+
+def _search_domains() -> list[str]:
+    try:
+        lines = Path("/etc/resolv.conf").read_text(encoding="utf-8").splitlines()
+    except (OSError, UnicodeDecodeError):
+        return []
+    words = [line.split() for line in lines if line.startswith(("search", "domain"))]
+    return [
+        "." + domain.strip(".").casefold() for found in words for domain in found[1:] if domain.strip(".")
+    ]
+
+
+def harden(request: Request, response: Response, host_ok: bool) -> Response:
+    """The headers that every answer carries. Older Safari wants the sockets' address spelt out."""
+    sockets = f" ws://{request.host} wss://{request.host}" if host_ok else ""
+    headers = response.headers
+    headers.setdefault("Cache-Control", "no-store")
+    headers["Referrer-Policy"] = "no-referrer"
+    headers["X-Content-Type-Options"] = "nosniff"
+    headers["Cross-Origin-Resource-Policy"] = "same-origin"
+    headers["Content-Security-Policy"] = (
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+        f"connect-src 'self'{sockets}; frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
+    )
+    return response

@@ -1,0 +1,123 @@
+"""Writing to one socket: at once while it takes it, and by a writer of its own when it does not.
+
+simple-websocket sends its own frames through the same place, so that no frame is ever cut by another.
+"""
+
+import contextlib
+from collections import deque
+from typing import Any
+
+import gevent
+from gevent.event import Event
+
+MAX_WAITING = 256 * 1024
+STALL_SECONDS = 20
+
+
+def text_frame(payload: bytes) -> bytes:
+    """An unmasked WebSocket text frame around `payload` (RFC 6455, 5.2)."""
+    size = len(payload)
+    if size < 126:
+        return bytes((0x81, size)) + payload
+    if size < 65536:
+        return b"\x81\x7e" + size.to_bytes(2, "big") + payload
+    return b"\x81\x7f" + size.to_bytes(8, "big") + payload
+
+
+class Outbox:
+    """What is still to be written to a socket. A newer view replaces one that has not left yet.
+
+    Stands in for the socket before simple-websocket: `recv`, `send`, `close`, `fileno`.
+    """
+
+    def __init__(self, sock: Any) -> None:
+        self._sock = sock
+        self._raw = sock._sock  # the socket beneath gevent's: never waits
+        self._waiting: deque[bytes] = deque()
+        self._size = 0
+        self._view: bytes | None = None
+        self._writer: Any = None
+        self._idle = Event()
+        self._idle.set()
+        self.broken = False
+
+    def send(self, data: bytes) -> int:
+        """Write a frame, after everything that waits already."""
+        left = self._try(data) if self._writer is None else data
+        if left and not self.broken:
+            self._size += len(left)
+            if self._size > MAX_WAITING:
+                self.abort()
+            else:
+                self._waiting.append(left)
+                self._begin()
+        return len(data)
+
+    def show(self, frame: bytes) -> None:
+        """Write a view, or let it wait in the place of the one before it."""
+        if self._writer is None:
+            self.send(frame)
+        elif not self.broken:
+            self._view = frame
+
+    def _try(self, data: bytes) -> bytes:
+        """What the socket did not take at once."""
+        try:
+            return data[self._raw.send(data) :]
+        except BlockingIOError:
+            return data
+        except OSError:
+            self.abort()
+            return b""
+
+    def _begin(self) -> None:
+        if self._writer is None:
+            self._idle.clear()
+            self._writer = gevent.spawn(self._write)
+
+    def _write(self) -> None:
+        try:
+            while not self.broken and (self._waiting or self._view is not None):
+                with gevent.Timeout(STALL_SECONDS):
+                    self._sock.sendall(self._next())
+        except (OSError, gevent.Timeout):
+            self.abort()
+        finally:
+            self._writer = None
+            self._idle.set()
+
+    def _next(self) -> bytes:
+        if self._waiting:
+            data = self._waiting.popleft()
+            self._size -= len(data)
+            return data
+        view, self._view = self._view, None
+        return view or b""
+
+    def flush(self, seconds: float) -> None:
+        """Wait, for so long at most, until everything is written."""
+        self._idle.wait(seconds)
+
+    def recv(self, size: int) -> bytes:
+        """Read what has come, waiting for it."""
+        data: bytes = self._sock.recv(size)
+        return data
+
+    def fileno(self) -> int:
+        """The socket's number."""
+        number: int = self._sock.fileno()
+        return number
+
+    def abort(self) -> None:
+        """Give the connection up without a word."""
+        self.broken = True
+        self._waiting.clear()
+        self._view = None
+        with contextlib.suppress(OSError):
+            self._sock.shutdown(2)
+
+    def close(self) -> None:
+        """Let the socket go."""
+        self.broken = True
+        with contextlib.suppress(OSError):
+            self._sock.close()

@@ -1,0 +1,81 @@
+"""The pages: a phone's at /j/CODE, a board's at /board/CODE, and the way to them."""
+
+from functools import cache
+from html import escape
+
+from flask import Blueprint, Response, redirect
+from werkzeug.wrappers import Response as AnyResponse
+
+from shboard.server.context import context, seat_here
+from shboard.server.static import FOLDERS, build
+
+blueprint = Blueprint("pages", __name__)
+
+
+@blueprint.get("/")
+def home() -> AnyResponse:
+    """To the table where there is one, else a page that asks for its code."""
+    room = context().rooms.only()
+    return redirect(f"/j/{room.code}") if room else _phone()
+
+
+@blueprint.get("/board")
+def board_home() -> AnyResponse:
+    """To the board of the table where there is one, else a page that asks for its code."""
+    room = context().rooms.only()
+    return redirect(f"/board/{room.code}") if room else _board()
+
+
+@blueprint.get("/j/<code>")
+def phone(code: str) -> AnyResponse:
+    """A phone's page; it tells the browser only whether it holds a seat here."""
+    room = context().rooms.get(code)
+    if room is None:
+        return _phone(unknown=code)
+    if room.code != code:
+        return redirect(f"/j/{room.code}")
+    return _phone(code=code, seated="no" if seat_here(room) is None else "yes")
+
+
+@blueprint.get("/board/<code>")
+def board(code: str) -> AnyResponse:
+    """The TV's page."""
+    room = context().rooms.get(code)
+    if room is None:
+        return _board(unknown=code)
+    return _board(code=code) if room.code == code else redirect(f"/board/{room.code}")
+
+
+@blueprint.get("/ping")
+def ping() -> Response:
+    """For a phone that cannot connect: if this opens, the way is free."""
+    return Response("pong\n", content_type="text/plain; charset=utf-8")
+
+
+def _phone(code: str = "", unknown: str = "", seated: str = "no") -> Response:
+    return _page("phone", code=code, unknown=unknown, seated=seated)
+
+
+def _board(code: str = "", unknown: str = "") -> Response:
+    settings = context().settings
+    return _page(
+        "board",
+        code=code,
+        unknown=unknown,
+        motion="yes" if settings.motion else "no",
+        mute="yes" if settings.mute else "no",
+    )
+
+
+def _page(name: str, *, unknown: str, **values: str) -> Response:
+    settings = context().settings
+    page = _template(name)
+    values |= {"unknown": unknown[:16], "build": build(), "pace": f"{settings.pace:g}", "lang": settings.lang}
+    for key, value in values.items():
+        page = page.replace("{{" + key + "}}", escape(value))
+    return Response(page, status=404 if unknown else 200, content_type="text/html; charset=utf-8")
+
+
+@cache
+def _template(name: str) -> str:
+    return (FOLDERS[name] / "index.html").read_text(encoding="utf-8")

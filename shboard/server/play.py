@@ -1,0 +1,136 @@
+"""Play over one WebSocket a screen: a phone's at /j/CODE/ws, a board's at /board/CODE/ws."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from flask import request
+from flask_sock import Sock
+from msgspec import UNSET
+from simple_websocket import ConnectionClosed
+
+from shboard import lobby
+from shboard.lobby import Table
+from shboard.refusal import Refusal
+from shboard.room import Room
+from shboard.server import frames
+from shboard.server.context import context, token_here
+from shboard.server.frames import Broken, Frame, Malformed
+from shboard.server.link import link_of
+from shboard.server.screen import Screen
+from shboard.server.static import build
+
+sock = Sock()
+
+GOING_AWAY = 1012
+NO_SEAT = 4401
+NO_TABLE = 4404
+
+
+@sock.route("/j/<code>/ws")  # type: ignore[untyped-decorator]
+def phone(ws: Any, code: str) -> None:
+    """A phone plays. With no live token it is told nothing at all."""
+    room, token = context().rooms.get(code), token_here(code.upper())
+    if room is None or token is None or room.table.seat_of(token) is None:
+        _turn_away(ws, NO_TABLE if room is None else NO_SEAT)
+        return
+    screen = _screen(ws, token)
+    screen.send(frames.hello(build()))
+    _stay(room, screen, partial(_answer, room, screen, token))
+
+
+@sock.route("/board/<code>/ws")  # type: ignore[untyped-decorator]
+def board(ws: Any, code: str) -> None:
+    """A TV watches: it may ask whether anybody is there, and nothing else."""
+    room = context().rooms.get(code)
+    if room is None:
+        _turn_away(ws, NO_TABLE)
+        return
+    screen = _screen(ws, None)
+    screen.send(frames.hello(build()))
+    screen.send(frames.address(link_of(context().base(), room.code)))
+    _stay(room, screen, partial(_answer_board, screen))
+
+
+def _screen(ws: Any, token: bytes | None) -> Screen:
+    return Screen(ws, request.environ["shboard.outbox"], token, context().settings.ticks)
+
+
+def _turn_away(ws: Any, code: int) -> None:
+    screen = _screen(ws, None)
+    screen.close(code)
+    screen.part()
+
+
+def _stay(room: Room, screen: Screen, answer: Callable[[Frame], None]) -> None:
+    """Answer the screen's frames until it goes."""
+    room.attach(screen)
+    try:
+        while True:
+            _next(screen, answer)
+    except Broken as broken:
+        screen.close(broken.code)
+    except ConnectionClosed:
+        pass
+    finally:
+        room.detach(screen)
+        screen.part()
+
+
+def _next(screen: Screen, answer: Callable[[Frame], None]) -> None:
+    text = screen.receive()
+    try:
+        frame = frames.decode(text)
+    except Malformed as error:
+        screen.send(frames.refused(error.id, Refusal("malformed")))
+        return
+    if frame.id is UNSET:
+        return
+    try:
+        answer(frame)
+    except Refusal as refusal:
+        screen.send(frames.refused(frame.id, refusal))
+
+
+def _answer_board(screen: Screen, frame: Frame) -> None:
+    if frame.probe is UNSET:
+        raise Refusal("not_seated")
+    screen.send(frames.pong(_id(frame)))
+
+
+def _answer(room: Room, screen: Screen, token: bytes, frame: Frame) -> None:
+    """Carry out one request of a seat; it is acknowledged once it is saved."""
+    if frame.probe is not UNSET:
+        screen.send(frames.pong(_id(frame)))
+    elif frame.reveal is not UNSET:
+        screen.send(frames.revealed(_id(frame), room.secret(token, frame.reveal)))
+    elif frame.action is not UNSET:
+        assert frame.game is not UNSET
+        assert frame.round is not UNSET
+        room.play(token, frame.game, frame.round, frame.action, _acknowledge(screen, frame))
+    else:
+        room.change(partial(_seat_change, token, frame), _acknowledge(screen, frame))
+
+
+def _acknowledge(screen: Screen, frame: Frame) -> Callable[[bool], None]:
+    def told(saved: bool) -> None:
+        if saved:
+            screen.send(frames.accepted(_id(frame)))
+
+    return told
+
+
+def _seat_change(token: bytes, frame: Frame, table: Table) -> Table:
+    seat = table.seat_of(token)
+    if seat is None:
+        raise Refusal("not_seated")
+    if frame.sit is not UNSET:
+        return lobby.move(table, seat, frame.sit)
+    if frame.rename is not UNSET:
+        return lobby.rename(table, seat, frame.rename)
+    return lobby.dismiss(table, seat)
+
+
+def _id(frame: Frame) -> str:
+    assert frame.id is not UNSET
+    return frame.id

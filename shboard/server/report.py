@@ -1,0 +1,57 @@
+"""What `shboard status` may say of a table: nothing that its own board does not show."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from shboard.addresses import Address
+from shboard.room import Room
+from shboard.view import Views
+
+
+@dataclass(frozen=True)
+class Report:
+    """Where this server is reached: the board on this computer, the phones' addresses, and the one in
+    the QR code."""
+
+    board: Callable[[], str]
+    phones: Callable[[], list[Address]]
+    base: Callable[[], str | None]
+
+
+def status_of(room: Room, report: Report) -> dict[str, Any]:
+    """The public state of one table, with who is connected."""
+    seen: dict[str, Any] = msgspec.json.decode(Views(room.table, room.online(), 0).board())
+    game = seen["table"]
+    return {
+        **{key: seen[key] for key in ("code", "stage", "game", "n", "paused", "variants", "notice", "table")},
+        "board": report.board(),
+        "url": report.base(),
+        "phones": [msgspec.to_builtins(address) for address in report.phones()],
+        "seats": [_seat(room, seat, shown, game) for seat, shown in enumerate(seen["seats"], start=1)],
+    }
+
+
+def _seat(room: Room, seat: int, shown: dict[str, Any], game: dict[str, Any] | None) -> dict[str, Any]:
+    return {
+        "seat": seat,
+        "name": shown["name"],
+        "online": not shown.get("off", False),
+        "seen": room.seen(seat),
+        "bot": shown.get("bot", False),
+        "marks": _marks(seat, shown, game) if game else [],
+    }
+
+
+def _marks(seat: int, shown: dict[str, Any], game: dict[str, Any]) -> list[str]:
+    held = {
+        "president": seat in (game["president"], game["candidate"]),
+        "chancellor": seat in (game["chancellor"], game["nominee"]),
+        "limited": game["phase"] in ("nominate", "vote") and seat in game["limited"],
+        "executed": seat in game["dead"],
+        "cast": seat in (game["voted"] or ()),
+        "offline": shown.get("off", False),
+    }
+    return [mark for mark, is_held in held.items() if is_held]

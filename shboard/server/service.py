@@ -1,0 +1,285 @@
+"""The running server: both apps on gevent, the saver, and the clockwork that watches the screens.
+
+The patch comes before anything else is imported: flask-sock needs gevent's threads and sockets.
+"""
+
+from gevent import monkey
+
+monkey.patch_all()
+
+# ruff: noqa: E402
+import errno
+import os
+import secrets
+import socket
+from collections.abc import Callable
+from typing import Any
+
+import gevent
+from gevent.event import Event
+from gevent.pywsgi import WSGIHandler, WSGIServer
+from gevent.threadpool import ThreadPool
+from msgspec.structs import replace
+
+from shboard import addresses, lobby, state_folder
+from shboard.addresses import Address
+from shboard.lobby import Stage
+from shboard.room import SILENT_SECONDS
+from shboard.rooms import Rooms
+from shboard.server import frames
+from shboard.server.app import create_app
+from shboard.server.host import create_host_app
+from shboard.server.link import link_of
+from shboard.server.play import GOING_AWAY
+from shboard.server.report import Report
+from shboard.server.settings import Settings
+from shboard.server.trouble import ServiceError, bad_address, busy_port, folder_trouble, state_trouble
+from shboard.state_folder import HostNote
+from shboard.store import Store, StoreError
+
+__all__ = ["Service", "ServiceError"]
+
+PORTS_TRIED = 20
+ADDRESS_SECONDS = 10
+"""How often the computer's addresses are looked at, so that the code on the TV follows them."""
+DROP_SECONDS = 2 * SILENT_SECONDS
+"""A screen that is silent for this long is sent away: its socket is dead, or its page asleep."""
+_TLS_HELLO = b"\x16"
+_EVERYWHERE = ("0.0.0.0", "", "::")
+
+
+class _Handler(WSGIHandler):  # type: ignore[misc]
+    """No second request on a connection that has been a WebSocket, and no word of what strangers send."""
+
+    def log_error(self, msg: str, *args: object) -> None:
+        """A request that is none is its sender's fault, and not fit for the host's terminal."""
+
+    def handle_one_response(self) -> None:
+        super().handle_one_response()
+        if "shboard.outbox" in self.environ:
+            self.close_connection = True
+
+
+class _Server(WSGIServer):  # type: ignore[misc]
+    """Without Nagle's delay: a view is small, and must leave at once. A browser that tries TLS is
+    hung up on, so that it asks in plain text without waiting."""
+
+    handler_class = _Handler
+
+    def handle(self, sock: Any, address: Any) -> None:
+        try:
+            sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+            first = sock.recv(1, socket.MSG_PEEK)
+        except OSError:
+            return
+        if first != _TLS_HELLO:
+            super().handle(sock, address)
+
+
+class Service:
+    """One server. `start()` raises `ServiceError` where it cannot; `run()` stays until `stop()`.
+
+    `code` is the table that the host means when no other is named; `resumed` whether it was taken
+    up from before, `variants_wait` whether the variants asked for must wait for its next deal.
+    `damaged` is where a broken state file was set aside, `folder_was_open` whether the state folder
+    had to be closed to others.
+    """
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.code = ""
+        self.port = settings.port
+        self.port_was_busy = False
+        self.resumed = False
+        self.variants_wait = False
+        self.folder_was_open = False
+        self.damaged: str | None = None
+        self._store: Store | None = None
+        self._pool = ThreadPool(1)
+        self._servers: list[_Server] = []
+        self._greenlets: list[Any] = []
+        self._note: HostNote | None = None
+        self._base: str | None = None
+        self._stopped = Event()
+
+    # Starting
+
+    def open(self) -> list[str]:
+        """Open the state; the codes of tables on which a game is on. Raises `ServiceError`."""
+        if self._store is None:
+            folder = self.settings.state
+            try:
+                self.folder_was_open = state_folder.prepare(folder)
+                self._store = Store(folder)
+            except StoreError as error:
+                raise state_trouble(error) from error
+            except OSError as error:
+                raise folder_trouble(folder, error) from error
+            self.damaged = str(self._store.damaged) if self._store.damaged else None
+            clocks = (self.settings.clock, self.settings.ticks)
+            self.rooms = Rooms(self._store, clocks, self.settings.rng, self._elsewhere, self.settings.truth)
+        return self.rooms.running()
+
+    def start(self) -> None:
+        """Open the state, take up or open a table, and listen. Raises `ServiceError`."""
+        # Importing ifaddr runs other programs, so greenlets switch: it must be whole before one uses it.
+        import ifaddr
+
+        assert ifaddr
+        self.open()
+        codes: list[str] = []
+        try:
+            codes = [] if self.settings.fresh else self.rooms.resume()
+            self.resumed = bool(codes)
+            self._listen()
+            if not self.resumed:
+                self.rooms.forget_kept()
+        except (ServiceError, StoreError) as error:
+            self.stop()
+            raise state_trouble(error) if isinstance(error, StoreError) else error from None
+        self._greenlets = [
+            gevent.spawn(work) for work in (self.rooms.saver.run, self._watch, self._follow_address)
+        ]
+        self.code = codes[0] if codes else self.open_table()
+        if self.resumed:
+            self._settle()
+
+    def open_table(self) -> str:
+        """A fresh table's code."""
+        return self.rooms.open(self.settings.variants or (), self.port).code
+
+    def _settle(self) -> None:
+        """Tell the tables taken up what is new: the port, and variants where none are dealt yet."""
+        wanted = self.settings.variants
+        for room in self.rooms.all():
+            if room.table.port != self.port:
+                room.change(lambda table: replace(table, port=self.port))
+            if wanted is not None and room.table.stage is Stage.LOBBY:
+                room.change(lambda table: lobby.prefer(table, wanted))
+        self.variants_wait = wanted is not None and self.rooms.room(self.code).table.stage is not Stage.LOBBY
+
+    def _elsewhere(self, work: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
+        """Run a blocking call in a real thread: a slow card must not stop the house.
+
+        An error is carried back as a value: gevent would print whatever is raised in its threads.
+        """
+
+        def caught() -> tuple[Any, StoreError | None]:
+            try:
+                return work(*args, **kwargs), None
+            except StoreError as error:
+                return None, error
+
+        result, error = self._pool.apply(caught)
+        if error is not None:
+            raise error
+        return result
+
+    def _listen(self) -> None:
+        app = create_app(self.rooms, self.settings, self.base)
+        self._serve(self._bind(app))
+        token = secrets.token_hex(16)
+        report = Report(self._board_url, self.phones, self.base)
+        host_app = create_host_app(self.rooms, self.settings, report, token)
+        loopback = self._serve(_Server(("127.0.0.1", 0), host_app, log=None))
+        self._note = HostNote(os.getpid(), f"http://127.0.0.1:{loopback.server_port}", token)
+        try:
+            state_folder.write_note(self.settings.state, self._note)
+        except OSError as error:
+            raise folder_trouble(self.settings.state, error) from error
+
+    def _serve(self, server: _Server) -> _Server:
+        server.start()
+        self._servers.append(server)
+        return server
+
+    def _bind(self, app: Any) -> _Server:
+        """A server on the port wanted; a fresh table may take the next free one."""
+        host, wanted = self.settings.host, self.settings.port
+        if self.resumed and not self.settings.port_fixed:
+            wanted = self.rooms.all()[0].table.port or wanted
+        fixed = self.settings.port_fixed or self.resumed or wanted == 0
+        for port in range(wanted, wanted + (1 if fixed else PORTS_TRIED)):
+            server = _Server((host, port), app, log=None)
+            try:
+                server.init_socket()
+            except OSError as error:
+                if error.errno != errno.EADDRINUSE:
+                    raise bad_address(host, port, error) from error
+                continue
+            self.port, self.port_was_busy = server.server_port, port != wanted
+            return server
+        raise busy_port(wanted, resumed=self.resumed)
+
+    # Where it is reached
+
+    def phones(self) -> list[Address]:
+        """The addresses that a phone might open, the likeliest first."""
+        return addresses.current(self.port, self.settings.host)
+
+    def base(self) -> str | None:
+        """The one address that goes into the QR code; None where none is usable."""
+        chosen = addresses.choose(self.settings.url, self.settings.interface, self.phones())
+        return chosen.url if chosen else None
+
+    def link(self) -> str | None:
+        """What the QR code of the main table holds."""
+        link: str | None = link_of(self.base(), self.code)["link"]
+        return link
+
+    @property
+    def board_url(self) -> str:
+        """The board, as this computer itself opens it: a loopback address is a secure one."""
+        return self._board_url()
+
+    def _board_url(self) -> str:
+        host = "127.0.0.1" if self.settings.host in _EVERYWHERE else self.settings.host
+        return f"http://{host}:{self.port}/board"
+
+    # Running
+
+    def _watch(self) -> None:
+        """Once a second: ping who is due, notice who is gone."""
+        while True:
+            gevent.sleep(1)
+            now = self.settings.ticks()
+            for room in self.rooms.all():
+                for screen in room.screens():
+                    if now - screen.heard > DROP_SECONDS:
+                        screen.close(GOING_AWAY)
+                    elif screen.due <= now:
+                        screen.due = now + screen.every
+                        screen.send(frames.ping())
+                room.tick()
+
+    def _follow_address(self) -> None:
+        """The code on every board follows this computer's address."""
+        self._base = self.base()
+        while True:
+            gevent.sleep(ADDRESS_SECONDS)
+            base = self.base()
+            if base != self._base:
+                self._base = base
+                for room in self.rooms.all():
+                    room.tell_boards(frames.address(link_of(base, room.code)))
+
+    def run(self) -> None:
+        """Stay until somebody stops the server."""
+        self._stopped.wait()
+
+    def stop(self) -> None:
+        """Send every screen away to come back, save what is on its way, and let everything go."""
+        for server in self._servers:
+            server.stop_accepting()
+        for room in self.rooms.all():
+            for screen in room.screens():
+                screen.close(GOING_AWAY)
+        gevent.joinall([gevent.spawn(server.stop, 1) for server in self._servers], timeout=3)
+        self.rooms.saver.close()
+        gevent.joinall(self._greenlets[:1], timeout=10)
+        gevent.killall(self._greenlets)
+        if self._store is not None:
+            self._store.close()
+        if self._note is not None:
+            state_folder.remove_note(self.settings.state, self._note)
+        self._stopped.set()

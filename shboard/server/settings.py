@@ -1,0 +1,38 @@
+"""What a server is told when it starts. Seed, pace and truth come from tests and the demo alone."""
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random, SystemRandom
+
+from shboard.room import Truth
+from shboard.rules import Variant
+
+
+@dataclass(frozen=True)
+class Settings:
+    """One server's settings.
+
+    `port_fixed` refuses another port when this one is busy. `names` are further Host names to
+    answer to. `pace` multiplies the times for which screens show a moment (1 in service).
+    `fresh` begins a new table though one could be resumed. `clock` is the wall's, `ticks` never jumps.
+    """
+
+    state: Path
+    host: str = "0.0.0.0"
+    port: int = 8000
+    port_fixed: bool = False
+    url: str | None = None
+    interface: str | None = None
+    lang: str = "en"
+    variants: tuple[Variant, ...] | None = None
+    fresh: bool = False
+    motion: bool = True
+    mute: bool = False
+    names: tuple[str, ...] = ()
+    pace: float = 1.0
+    clock: Callable[[], float] = time.time
+    ticks: Callable[[], float] = time.monotonic
+    rng: Random = field(default_factory=SystemRandom)
+    truth: Truth | None = None

@@ -1,0 +1,209 @@
+"""A whole game on the real server: every frame and every answer that a screen gets is read as a spy would."""
+
+import json
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+from cli.bots.brain import choose
+from shboard.rules import Party, Role, State, Variant, model
+from tests.helpers.serving import Board, Guest, Server
+
+WORDS = {*Role, *Party}
+KEYS = {
+    "view": "t v game n code stage paused variants seats notice table you",
+    "seat": "name off bot",
+    "you": "seat moved legal holds done",
+    "table": "round phase candidate nominee president chancellor target liberal fascist tracker draw discard "
+    "dead limited investigated marked voted cast ballots awaited waiting veto_unlocked veto_refused powers "
+    "events winner reason roles",
+}
+SEATS = 7
+
+
+def words(found: Any, path: str = "") -> Iterator[tuple[str, str]]:
+    """Where in a frame a role or a party is named."""
+    if isinstance(found, dict):
+        for key, value in found.items():
+            yield from words(value, f"{path}.{key}")
+    elif isinstance(found, list):
+        for value in found:
+            yield from words(value, path)
+    elif found in WORDS:
+        yield path, found
+
+
+def check_view(view: dict[str, Any]) -> None:
+    """A view has the known parts alone, and names a party only where everybody sees it."""
+    assert set(view) == set(KEYS["view"].split())
+    for seat in view["seats"]:
+        assert set(seat) <= set(KEYS["seat"].split())
+    if view["you"] is not None:
+        assert set(view["you"]) == set(KEYS["you"].split())
+    if view["table"] is None:
+        assert list(words(view)) == []
+        return
+    table = view["table"]
+    assert set(table) == set(KEYS["table"].split())
+    public = {".table.events.tile"} | (
+        {".table.events.winner", ".table.winner", ".table.roles"} if table["winner"] else set()
+    )
+    assert {path for path, _ in words(view)} <= public
+    if table["phase"] in ("reveal", "vote"):
+        assert (table["ballots"], table["roles"]) == ([], None)
+
+
+def may_know(state: State, seat: int) -> dict[str, Any]:
+    """What the last table of rules.md lets this seat hold now."""
+    phase, role = state.phase, state.roles[seat - 1]
+    told = isinstance(phase, model.Reveal) and seat in phase.awaiting and role is Role.FASCIST
+    others = [k for k, each in enumerate(state.roles, 1) if each is Role.FASCIST and k != seat]
+    hitler = state.roles.index(Role.HITLER) + 1
+    known: dict[str, Any] = {
+        "role": {"role": role, "fascists": others if told else [], "hitler": hitler if told else None}
+    }
+    match phase:
+        case model.Discard(president=holder, hand=hand) if holder == seat:
+            known["hand"] = {"tiles": list(hand)}
+        case model.Enact(chancellor=holder, hand=hand) | model.Veto(chancellor=holder, hand=hand) if (
+            holder == seat
+        ):
+            known["hand"] = {"tiles": list(hand)}
+        case model.PartyCard(president=holder, target=target) if holder == seat:
+            known["party"] = {"target": target, "party": state.roles[target - 1].party}
+        case model.Peek(president=holder) if holder == seat:
+            known["top"] = {"tiles": list(state.draw[:3])}
+    return known
+
+
+def hold_everything(party: list[Guest], state: State) -> None:
+    """Every seat tries to hold everything: it gets what it may know, and nothing else."""
+    for guest in party:
+        known = may_know(state, guest.seat)
+        for kind in ("role", "hand", "party", "top"):
+            answer = guest.reveal(kind)
+            if kind in known:
+                assert answer["secret"] == {"kind": kind, **known[kind]}
+            else:
+                assert answer == {"id": answer["id"], "refused": "no_secret"}
+
+
+class Played:
+    """A game that was played to its end, with the truth at each step."""
+
+    def __init__(self, server: Server, seed: int) -> None:
+        self.server, self.rng = server, Random(seed)
+        self.code = server.open_table([Variant.NOT_HITLER_MARKS])
+        self.held: type[object] = object
+        self.board = server.board(self.code)
+        self.party = server.party(SEATS, self.code)
+        self.answers = [guest.post("join", {"name": "Twice"}).text for guest in self.party]
+        assert server.host("start", table=self.code)[0] == 200
+        while self.step():
+            pass
+        for screen in (self.board, *self.party):
+            screen.catch_up()
+
+    def step(self) -> bool:
+        """Somebody does what they are offered; False when nobody is offered anything."""
+        state = self.server.game(self.code)
+        if type(state.phase) is not self.held or self.rng.random() < 0.1:
+            self.held = type(state.phase)
+            hold_everything(self.party, state)
+            self.answers += self.asked_over_http()
+        offers = [(guest, guest.you()["legal"]) for guest in self.party]
+        acting = [(guest, legal) for guest, legal in offers if legal]
+        if not acting:
+            return False
+        guest, legal = self.rng.choice(acting)
+        action = choose(legal, self.rng)
+        if action["do"] == "vote":
+            action["ja"] = self.rng.random() < 0.8
+        assert guest.act(action.pop("do"), **action)["ok"]
+        return True
+
+    def asked_over_http(self) -> list[str]:
+        """What a phone and the host are told besides."""
+        guest = self.rng.choice(self.party)
+        page = self.server.request("GET", f"/j/{self.code}", headers={"Cookie": guest.cookie})
+        return [page.text, guest.post("leave", {}).text, guest.post("reclaim", {"pin": "1"}).text]
+
+
+@pytest.fixture(scope="module", params=[3, 8])
+def played(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Played]:
+    """A game of seven on a server of its own."""
+    with Server(tmp_path_factory.mktemp("wire") / "state", seed=request.param) as server:
+        yield Played(server, request.param)
+        assert server.complaints() == ""
+
+
+def test_no_view_holds_more_than_everybody_may_see(played: Played) -> None:
+    for screen in (played.board, *played.party):
+        views = [frame for frame in screen.frames if frame.get("t") == "view"]
+        assert len(views) > 50
+        for view in views:
+            check_view(view)
+
+
+def test_a_board_is_sent_no_secret_ever(played: Played) -> None:
+    assert {frame.get("t") for frame in played.board.frames} == {
+        "hello",
+        "address",
+        "view",
+        "ping",
+        "pong",
+    } - (set() if any(frame.get("t") == "ping" for frame in played.board.frames) else {"ping"})
+    assert all(frame["you"] is None for frame in played.board.frames if frame.get("t") == "view")
+
+
+def test_a_phone_is_sent_a_secret_only_when_it_asks(played: Played) -> None:
+    for guest in played.party:
+        others = [frame for frame in guest.frames if frame.get("t") != "view" and "secret" not in frame]
+        assert [found for frame in others for found in words(frame)] == []
+        assert {frame.get("t") for frame in others} <= {None, "hello", "ping", "pong"}
+        assert {tuple(frame) for frame in others if "t" not in frame} <= {("id", "ok"), ("id", "refused")}
+
+
+def test_no_answer_over_http_holds_a_secret(played: Played) -> None:
+    assert len(played.answers) > 50
+    for text in played.answers:
+        if text.startswith("{"):
+            assert list(words(json.loads(text))) == []
+        else:
+            assert not WORDS & set(text.replace('"', " ").replace("<", " ").split())
+
+
+def test_ballots_are_shown_all_at_once_and_no_acknowledgement_repeats_one(played: Played) -> None:
+    for screen in (played.board, *played.party):
+        shown = [frame["table"] for frame in screen.frames if frame.get("t") == "view" and frame["table"]]
+        for table in shown:
+            if table["phase"] == "vote":
+                assert table["ballots"] == []
+            else:
+                assert len(table["ballots"]) in (0, *range(SEATS - 2, SEATS + 1))
+        assert not any("ja" in frame for frame in screen.frames)
+
+
+def test_equal_requests_have_answers_of_equal_length(played: Played) -> None:
+    for guest in played.party:
+        secrets = {
+            len(text.encode()) for text in guest.texts if text.startswith('{"id"') and '"secret"' in text
+        }
+        assert secrets == {256}
+        acknowledged = {len(text) for text in guest.texts if text.endswith('"ok":true}')}
+        assert len(acknowledged) == 1
+
+
+def test_every_screen_of_a_table_sees_the_same_game(played: Played) -> None:
+    boards = by_number(played.board)
+    for guest in played.party:
+        for number, view in by_number(guest).items():
+            assert boards.get(number, view) == view
+
+
+def by_number(screen: Board) -> dict[int, dict[str, Any]]:
+    """The public part of each view, by its number."""
+    views = [frame for frame in screen.frames if frame.get("t") == "view"]
+    return {view["v"]: {key: value for key, value in view.items() if key != "you"} for view in views}

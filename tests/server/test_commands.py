@@ -1,0 +1,163 @@
+"""What the host may do at which stage, also twice; and no answer holds a secret."""
+
+from typing import Any
+
+import pytest
+
+from shboard.server.commands import variants_named
+from tests.helpers.game import Game
+from tests.helpers.serving import Guest, Server
+from tests.helpers.tables import over
+
+Told = tuple[int, dict[str, Any]]
+
+
+def at(server: Server, code: str, stage: str) -> list[Guest]:
+    """Five people, in the lobby, in play, or at an ending."""
+    party = server.party(5, code)
+    if stage == "play":
+        server.plant(Game(5).state, code)
+    elif stage == "over":
+        ended = over(5).state
+        assert ended is not None
+        server.plant(ended, code)
+    return party
+
+
+def no(stage: str) -> Told:
+    """How a command is refused at the wrong stage."""
+    return 409, {"refused": "not_allowed_now", "stage": stage}
+
+
+def test_start_deals_once(server: Server, code: str) -> None:
+    at(server, code, "lobby")
+    assert server.host("start", table=code) == (200, {"code": code, "seats": 5, "variants": []})
+    dealt = server.game(code)
+    assert server.host("start", table=code) == (409, {"refused": "already"})
+    assert server.game(code) == dealt
+
+
+def test_start_says_why_it_cannot(server: Server, code: str) -> None:
+    party = server.party(4, code)
+    assert server.host("start", table=code) == (409, {"refused": "too_few", "seats": 4})
+    server.join("Fifth", code)
+    idle = server.host("start", table=code, variants=["rebalance"])
+    assert idle == (409, {"refused": "variant_idle", "variant": "rebalance", "seats": 5})
+    assert server.host("start", table=code, variants=["nonsense"]) == (409, {"refused": "malformed"})
+    assert party[0].view()["stage"] == "lobby"
+    chosen = server.host("start", table=code, variants=["not_hitler_marks", "hidden_voters"])
+    assert chosen[1]["variants"] == ["hidden_voters", "not_hitler_marks"]
+    assert party[0].view()["variants"] == ["hidden_voters", "not_hitler_marks"]
+
+
+@pytest.mark.parametrize(
+    ("command", "values"),
+    [
+        ("seats/move", {"seat": 1, "to": 2}),
+        ("seats/rename", {"seat": 1, "name": "Other"}),
+        ("seats/remove", {"seat": 1}),
+    ],
+)
+def test_seats_are_put_in_order_in_the_lobby_alone(
+    command: str, values: dict[str, Any], server: Server, code: str
+) -> None:
+    at(server, code, "lobby")
+    assert server.host(command, table=code, **values)[0] == 200
+    other = server.open_table()
+    at(server, other, "play")
+    assert server.host(command, table=other, **values) == no("play")
+    third = server.open_table()
+    at(server, third, "over")
+    assert server.host(command, table=third, **values) == no("over")
+
+
+def test_seats_move_change_names_and_are_freed(server: Server, code: str) -> None:
+    party = at(server, code, "lobby")
+    moved = server.host("seats/move", table=code, seat=5, to=1)
+    assert moved == (200, {"seats": ["Jörg", "Ida", "Bo", "Søren", "Ægir"]})
+    assert server.host("seats/rename", table=code, seat=1, name="Georg")[1]["seats"][0] == "Georg"
+    assert server.host("seats/remove", table=code, seat=1)[1]["seats"] == ["Ida", "Bo", "Søren", "Ægir"]
+    assert party[4].closed() == 4401
+    for command, values, refused in (
+        ("seats/move", {"seat": 9, "to": 1}, "no_seat"), ("seats/move", {"seat": 1, "to": 9}, "no_seat"),
+        ("seats/move", {"seat": 1}, "no_seat"), ("seats/move", {"to": 1}, "malformed"),
+        ("seats/rename", {"seat": 1, "name": "bo"}, "name_taken"),
+        ("seats/rename", {"seat": 1}, "name_invalid"),
+        ("seats/remove", {"seat": 0}, "no_seat"), ("seats/remove", {}, "malformed"),
+    ):  # fmt: skip
+        assert server.host(command, table=code, **values)[1]["refused"] == refused, (command, values)
+
+
+def test_pause_and_resume_say_when_there_was_nothing_to_do(server: Server, code: str) -> None:
+    party = at(server, code, "play")
+    told = [
+        server.host(command, table=code)[1] for command in ("resume", "pause", "pause", "resume", "resume")
+    ]
+    assert [(answer["paused"], answer["already"]) for answer in told] == [
+        (False, True), (True, False), (True, True), (False, False), (False, True),
+    ]  # fmt: skip
+    assert not party[0].view()["paused"]
+
+
+@pytest.mark.parametrize("stage", ["lobby", "over"])
+@pytest.mark.parametrize("command", ["pause", "resume", "end"])
+def test_only_a_game_in_play_is_paused_or_ended(command: str, stage: str, server: Server, code: str) -> None:
+    at(server, code, stage)
+    assert server.host(command, table=code) == no(stage)
+
+
+def test_end_abandons_the_game_and_shows_no_role(server: Server, code: str) -> None:
+    party = at(server, code, "play")
+    board = server.board(code)
+    assert server.host("end", table=code) == (200, {"code": code, "already": False})
+    assert server.host("end", table=code) == (200, {"code": code, "already": True})
+    view = board.view()
+    assert (view["stage"], view["table"], len(view["seats"])) == ("lobby", None, 5)
+    assert party[0].reveal("role")["refused"] == "no_secret"
+    assert server.host("start", table=code)[0] == 200
+    assert party[0].view()["game"] == 2
+
+
+def test_again_plays_with_the_same_people(server: Server, code: str) -> None:
+    party = at(server, code, "over")
+    assert server.host("start", table=code) == no("over")
+    assert server.host("again", table=code, variants=["hidden_voters"]) == (
+        200,
+        {"code": code, "already": False},
+    )
+    assert server.host("again", table=code) == (200, {"code": code, "already": True})
+    view = party[0].view()
+    assert (view["stage"], view["variants"], len(view["seats"])) == ("lobby", ["hidden_voters"], 5)
+    assert server.host("start", table=code)[0] == 200
+    assert (party[0].view()["game"], party[0].view()["n"]) == (2, 0)
+
+
+@pytest.mark.parametrize("stage", ["lobby", "play"])
+def test_again_is_for_an_ending(stage: str, server: Server, code: str) -> None:
+    at(server, code, stage)
+    assert server.host("again", table=code) == no(stage)
+
+
+@pytest.mark.parametrize("stage", ["lobby", "play", "over"])
+def test_claim_is_possible_always_and_asks_first_where_the_phone_is_there(
+    stage: str, server: Server, code: str
+) -> None:
+    at(server, code, stage)
+    asked = server.host("claim", table=code, seat=2)
+    assert asked == (409, {"refused": "online", "name": "Bo", "seat": 2})
+    status, answer = server.host("claim", table=code, seat=2, yes=True)
+    pin = answer.pop("pin")
+    assert (status, answer) == (200, {"code": code, "seat": 2, "name": "Bo", "minutes": 10})
+    assert len(pin) == 6
+    assert pin.isdecimal()
+    Guest(server, code).reclaim(pin)
+    assert server.host("claim", table=code, seat=2)[0] == 200  # nobody is there with the new phone yet
+    for seat in (0, 6, -1):
+        assert server.host("claim", table=code, seat=seat)[1]["refused"] == "no_seat"
+    assert server.host("claim", table=code)[1]["refused"] == "malformed"
+
+
+def test_variants_are_called_by_their_names() -> None:
+    assert variants_named(None) is None
+    assert variants_named([]) == []
+    assert variants_named(["hidden_voters"]) == ["hidden_voters"]

@@ -1,0 +1,101 @@
+"""The host's own interface: on the loopback alone, for whoever holds the token of the state folder."""
+
+import json
+import stat
+from typing import Any
+
+import pytest
+
+from cli.bots.address import Address
+from shboard.server.commands import COMMANDS
+from tests.helpers.serving import Answer, Server, http
+
+
+def call(server: Server, path: str, body: bytes = b"{}", method: str = "POST", **headers: str) -> Answer:
+    """A request to the host's port, with the right token unless `headers` say otherwise."""
+    port = int(server.host_url.rpartition(":")[2])
+    own = {"Authorization": f"Bearer {server.token}"}
+    return http(Address("127.0.0.1", port), method, path, body, own | headers)
+
+
+@pytest.mark.parametrize("name", ["tables", *COMMANDS, "nonsense", ""])
+@pytest.mark.parametrize(
+    "token", ["", "Bearer", "Bearer ", "Bearer wrong", "Bearer é", "Basic {token}", "{token}"]
+)
+def test_without_the_token_nothing_is_told_or_done(name: str, token: str, server: Server) -> None:
+    answer = call(
+        server, f"/host/{name}", Authorization=token.format(token=server.token).encode().decode("latin-1")
+    )
+    assert (answer.status, answer.json) == (401, {"refused": "bad_token"})
+
+
+def test_one_wrong_letter_is_wrong(server: Server) -> None:
+    token = server.token
+    for wrong in (
+        token[:-1],
+        token + "0",
+        token.upper() + "x",
+        token[:-1] + ("0" if token[-1] != "0" else "1"),
+    ):
+        assert server.host("tables", token=wrong)[0] == 401
+
+
+def test_the_token_lies_where_the_owner_alone_reads_it(server: Server) -> None:
+    note = server.state / "host.json"
+    assert stat.S_IMODE(note.stat().st_mode) == 0o600
+    assert stat.S_IMODE(server.state.stat().st_mode) == 0o700
+    found = json.loads(note.read_text())
+    assert found == {
+        "pid": server.process and server.process.pid,
+        "url": server.host_url,
+        "token": server.token,
+    }
+    assert len(server.token) == 32
+
+
+@pytest.mark.parametrize("name", ["tables", *COMMANDS])
+def test_phones_do_not_reach_it(name: str, server: Server) -> None:
+    headers = {"Authorization": f"Bearer {server.token}"}
+    answer = server.request("POST", f"/host/{name}", {}, headers)
+    assert answer.status == 404
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        b"", b"{", b"[]", b"null", b'{"seat":"1"}', b'{"extra":1}', b'{"yes":1}', b'{"variants":"rebalance"}',
+        b"[" * 4000, b'{"name":' + b"[" * 1900 + b"]" * 1900 + b"}", b"\xff",
+    ],
+)  # fmt: skip
+def test_what_is_not_a_command_is_refused(body: bytes, server: Server, code: str) -> None:
+    answer = call(server, "/host/status", body)
+    assert (answer.status, answer.json) == (409, {"refused": "malformed"})
+
+
+@pytest.mark.parametrize("path", ["/host/nonsense", "/host/", "/host/seats", "/host/status/", "/", "/status"])
+def test_there_are_no_other_commands(path: str, server: Server) -> None:
+    answer = call(server, path)
+    assert answer.status in (404, 409)
+    assert answer.json == {"refused": "malformed"}
+
+
+def test_a_command_is_posted(server: Server) -> None:
+    assert call(server, "/host/tables", method="GET").status == 405
+    assert call(server, "/host/tables", b"x" * 5000).status in (200, 413)
+
+
+def test_the_table_is_named_where_there_are_several(server: Server, code: str) -> None:
+    status, answer = server.host("status")
+    assert (status, answer["refused"]) == (409, "which_table")
+    assert code in answer["tables"]
+    assert server.host("status", table=code.lower())[1]["code"] == code
+    assert server.host("status", table="QQQQ") == (409, {"refused": "no_table", "table": "QQQQ"})
+    server.join("Ida", code)
+    (row,) = [row for row in tables(server) if row["code"] == code]
+    assert row == {"code": code, "stage": "lobby", "seats": 1}
+
+
+def tables(server: Server) -> list[dict[str, Any]]:
+    """Every table of the server."""
+    found: list[dict[str, Any]] = server.host("tables")[1]["tables"]
+    return found

@@ -1,0 +1,72 @@
+"""`shboard status` knows what the board shows, and who is connected."""
+
+from typing import Any
+
+from shboard.addresses import Address
+from shboard.rules import CastBallot
+from shboard.server.report import Report, status_of
+from tests.helpers.game import Game
+from tests.helpers.serving import Server
+
+
+def marks(server: Server, code: str) -> list[list[str]]:
+    """The marks of each seat."""
+    return [seat["marks"] for seat in server.host("status", table=code)[1]["seats"]]
+
+
+def test_status_is_what_the_board_shows(server: Server, code: str) -> None:
+    party = server.party(7, code)
+    server.plant(Game(7, last=(6, 5), dead=(7,)).nominate(2).do(3, CastBallot(True)).state, code)
+    board, (status, told) = server.board(code).view(), server.host("status", table=code)
+    assert status == 200
+    for key in ("code", "stage", "game", "n", "paused", "variants", "notice", "table"):
+        assert told[key] == board[key]
+    assert [seat["name"] for seat in told["seats"]] == [guest.name for guest in party]
+    assert marks(server, code) == [
+        ["president"],
+        ["chancellor"],
+        ["cast"],
+        [],
+        ["limited"],
+        ["limited"],
+        ["executed"],
+    ]
+    server.plant(Game(7, last=(6, 5)).elect(2).state, code)
+    assert marks(server, code)[:2] == [["president"], ["chancellor"]]
+    assert marks(server, code)[5] == []  # the limits matter while somebody nominates or votes
+
+
+def test_status_says_who_is_connected_and_since_when_not(server: Server, code: str) -> None:
+    party = server.party(2, code)
+    party[1].catch_up()
+    told = server.host("status", table=code)[1]["seats"]
+    assert [(seat["seat"], seat["name"], seat["online"], seat["bot"]) for seat in told] == [
+        (1, "Ida", True, False),
+        (2, "Bo", True, False),
+    ]
+    assert all(seat["seen"] >= 0 for seat in told)
+
+
+def test_status_says_where_the_server_is_reached(server: Server, code: str) -> None:
+    told: dict[str, Any] = server.host("status", table=code)[1]
+    assert told["board"] == f"http://127.0.0.1:{server.port}/board"
+    assert set(told) >= {"url", "phones", "seats"}
+
+
+def test_in_the_lobby_there_are_no_marks() -> None:
+    from tests.helpers.rooms import opened
+    from tests.helpers.tables import seated
+
+    phone = Address("http://192.168.1.23:8000", "wlan0", True)
+    report = Report(lambda: "http://127.0.0.1:8000/board", lambda: [phone], lambda: phone.url)
+    import tempfile
+    from pathlib import Path
+
+    with tempfile.TemporaryDirectory() as folder, opened(Path(folder)) as rooms:
+        room = rooms.open()
+        room.change(lambda table: seated(5))
+        told = status_of(room, report)
+    assert (told["url"], told["board"], told["table"]) == (phone.url, "http://127.0.0.1:8000/board", None)
+    assert told["phones"] == [{"url": phone.url, "interface": "wlan0", "probable": True}]
+    assert [seat["marks"] for seat in told["seats"]] == [[]] * 5
+    assert [seat["seen"] for seat in told["seats"]] == [None] * 5

@@ -1,0 +1,160 @@
+"""A kill at any phase loses nothing: screens come back to what they were told, and the game goes on."""
+
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from cli.bots.brain import choose
+from shboard.rules import (
+    CastBallot,
+    Confirm,
+    EnactTile,
+    InvestigateSeat,
+    Variant,
+    model,
+)
+from tests.helpers.game import Game
+from tests.helpers.serving import Board, Guest, Server
+from tests.helpers.tables import over
+
+VETO = partial(Game, 5, fascist=5, roles="LLLFH", draw="LFLFF")
+
+
+def half_in() -> Game:
+    """Two ballots of five are cast."""
+    return Game(5).nominate(2).do(3, CastBallot(True)).do(5, CastBallot(False))
+
+
+def power(fascist: int) -> Game:
+    """A fascist tile on this slot grants the President of a table of nine a power."""
+    return (
+        Game(9, fascist=fascist - 1, roles="LLLLLFFFH", draw="FFFLLLFF")
+        .elect(2)
+        .discard(1)
+        .do(2, EnactTile(1))
+    )
+
+
+GAMES: dict[str, Game] = {
+    "reveal": Game(5, confirmed=False).do(2, Confirm()),
+    "nominate": Game(5, tracker=2, last=(4, 5)),
+    "vote": half_in(),
+    "hidden vote": Game(6, variants=[Variant.HIDDEN_VOTERS]).nominate(2).do(3, CastBallot(True)),
+    "discard": Game(5, draw="LFF").elect(2),
+    "enact": Game(5, draw="LFF").elect(2).discard(2),
+    "veto": VETO().elect(2).discard(1).propose_veto(),
+    "veto refused": VETO().veto(consent=False),
+    "investigate": power(1),
+    "party": power(1).do(1, InvestigateSeat(9)),
+    "special_election": power(3),
+    "peek": Game(5, fascist=2, draw="FFFLFF").pass_tile("F"),
+    "execute": power(4),
+}
+
+
+class Night:
+    """A table at each phase, all of one server; what every screen was told before the kill."""
+
+    def __init__(self, server: Server) -> None:
+        self.server = server
+        self.screens: dict[str, list[Board]] = {}
+        self.codes: dict[str, str] = {}
+        for name, game in GAMES.items():
+            self.begin(name, game.state)
+        ended = over(5).state
+        assert ended is not None
+        self.begin("over", ended)
+        server.host("pause", table=self.codes["vote"])
+        self.pin = server.host("claim", table=self.codes["discard"], seat=3, yes=True)[1]["pin"]
+        self.told = {name: [told(screen) for screen in screens] for name, screens in self.screens.items()}
+        self.highest = {name: screens[0].view()["v"] for name, screens in self.screens.items()}
+        self.tables = {name: server.table(code) for name, code in self.codes.items()}
+
+    def begin(self, name: str, state: model.State) -> None:
+        """Seat people at a table of their own and lay the game on it."""
+        code = self.codes[name] = self.server.open_table()
+        self.screens[name] = [self.server.board(code), *self.server.party(state.seats, code)]
+        self.server.plant(state, code)
+
+
+def told(screen: Board) -> dict[str, Any]:
+    """All that a screen knows: its view, and every secret that it may hold."""
+    view = {key: value for key, value in screen.view().items() if key != "v"}
+    held = view["you"]["holds"] if isinstance(screen, Guest) else []
+    secrets = {kind: screen.secret(kind) for kind in held} if isinstance(screen, Guest) else {}
+    return {"view": view, "secrets": secrets}
+
+
+@pytest.fixture(scope="module")
+def night(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Night]:
+    """The server was killed and started again, and every screen is back."""
+    with Server(tmp_path_factory.mktemp("night") / "state") as server:
+        night = Night(server)
+        server.restart()
+        for screens in night.screens.values():
+            assert {screen.closed() for screen in screens} == {1006}
+            for screen in screens:
+                screen.connect()
+        yield night
+        assert server.complaints() == ""
+
+
+@pytest.mark.parametrize("phase", [*GAMES, "over"])
+def test_everybody_is_told_what_they_were_told_before(phase: str, night: Night) -> None:
+    assert night.server.table(night.codes[phase]) == night.tables[phase]
+    for screen in night.screens[phase]:
+        screen.catch_up()  # all are back: nobody is shown as away any more
+    assert [told(screen) for screen in night.screens[phase]] == night.told[phase]
+    assert night.screens[phase][0].view()["v"] > night.highest[phase]
+
+
+def test_a_pin_and_a_pause_outlive_the_kill(night: Night) -> None:
+    assert night.screens["vote"][0].view()["paused"]
+    assert Guest(night.server, night.codes["discard"]).reclaim(night.pin).seat == 3
+
+
+@pytest.mark.parametrize("phase", GAMES)
+def test_the_game_goes_on_to_its_end(phase: str, night: Night) -> None:
+    code = night.codes[phase]
+    night.server.host("resume", table=code)
+    board, *party = night.screens[phase]
+    if phase == "discard":
+        party = [guest for guest in party if isinstance(guest, Guest) and guest.seat != 3]
+        party.append(
+            Guest(night.server, code).reclaim(
+                night.server.host("claim", table=code, seat=3, yes=True)[1]["pin"]
+            )
+        )
+        party[-1].connect()
+    play_on([guest for guest in party if isinstance(guest, Guest)], Random(phase))
+    assert board.view()["stage"] == "over"
+
+
+def play_on(party: list[Guest], rng: Random) -> None:
+    """Everybody does what they are offered, at random, until nobody is offered anything."""
+    acting = True
+    while acting:
+        acting = False
+        for guest in party:
+            view = guest.view()
+            if view["you"]["legal"]:
+                action = choose(view["you"]["legal"], rng)
+                asked = {"game": view["game"], "round": view["table"]["round"], "action": action}
+                assert guest.ask(asked)["ok"]
+                acting = True
+
+
+def test_a_kill_right_after_an_answer_loses_nothing(tmp_path: Path) -> None:
+    with Server(tmp_path / "state") as server:
+        party = server.party(5)
+        server.host("start")
+        for number, guest in enumerate(party, start=1):
+            assert guest.act("confirm")["ok"]
+            server.restart()
+            assert server.game().step == number
+            for each in party:
+                each.connect()

@@ -1,0 +1,76 @@
+"""All rooms of one server, and what it takes up from an earlier one."""
+
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from shboard import lobby
+from shboard.refusal import Refusal
+from shboard.room import Room
+from shboard.rooms import CODE_LETTERS, RESUME_SECONDS
+from shboard.rules import Variant
+from shboard.store import Store
+from tests.helpers.rooms import Clock, opened
+from tests.helpers.tables import NAMES, token
+
+
+def test_a_code_is_four_letters_that_nobody_mistakes(tmp_path: Path) -> None:
+    with opened(tmp_path) as rooms:
+        codes = {rooms.open().code for _ in range(300)}
+    assert len(codes) == 300
+    assert {len(code) for code in codes} == {4}
+    letters = {letter for code in codes for letter in code}
+    assert letters == set(CODE_LETTERS)
+    assert letters.isdisjoint("0O1IL")
+
+
+def test_a_room_is_found_by_its_code_in_either_case(tmp_path: Path) -> None:
+    with opened(tmp_path) as rooms:
+        room = rooms.open((Variant.REBALANCE,))
+        assert rooms.only() is room
+        assert rooms.get(room.code.lower()) is room
+        assert rooms.room(room.code) is room
+        assert room.table.variants == (Variant.REBALANCE,)
+        other = rooms.open()
+        assert (rooms.only(), rooms.all()) == (None, [room, other])
+        with pytest.raises(Refusal, match="no_table"):
+            rooms.room("0000")
+
+
+def test_a_table_of_the_last_twelve_hours_is_taken_up_where_it_was(tmp_path: Path) -> None:
+    wall = Clock(1e9)
+    with opened(tmp_path, wall) as rooms:
+        old = seated(rooms.open())
+        wall.now += RESUME_SECONDS - 10
+        new = seated(rooms.open())
+        new.start()
+        rooms.open()  # where nobody sat down there is nothing to go on with
+        kept = new.table
+    with opened(tmp_path, wall) as rooms:
+        assert rooms.running() == [new.code]
+        assert rooms.resume() == [new.code, old.code]
+        assert rooms.room(new.code).table == kept
+    wall.now += 11
+    with opened(tmp_path, wall) as rooms:
+        assert rooms.resume() == [new.code]
+        assert rooms.open().code not in (new.code, old.code)
+
+
+def seated(room: Room) -> Room:
+    """A room with five people."""
+    for seat, name in enumerate(NAMES[:5], start=1):
+        room.change(partial(lobby.join, name=name, token=token(seat)))
+    return room
+
+
+def test_what_is_not_taken_up_is_forgotten(tmp_path: Path) -> None:
+    with opened(tmp_path) as rooms:
+        code = rooms.open().code
+        rooms.room(code).change(partial(lobby.join, name="Ida", token=token(1)))
+    with opened(tmp_path) as rooms:
+        rooms.forget_kept()
+    store = Store(tmp_path)
+    assert store.load() == []
+    store.close()
+    assert code.encode() not in b"".join(path.read_bytes() for path in tmp_path.iterdir())

@@ -1,0 +1,166 @@
+"""Saving: commits are shared, what is told is saved, and what the disk refuses never was."""
+
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from shboard.saver import Saver, Step
+from shboard.store import Saved, Store, StoreError
+from tests.helpers.rooms import here
+from tests.helpers.tables import seated
+
+Happened = list[tuple[str, object]]
+
+
+class Keeper:
+    """Notes what it is told of its steps."""
+
+    def __init__(self, happened: Happened, code: str) -> None:
+        self.happened, self.code = happened, code
+
+    def step(self, number: int, *, erase: bool = False) -> Step:
+        """A change of this keeper's table, known by its number."""
+        table = replace(seated(), code=self.code)
+
+        def told(ok: bool) -> None:
+            self.happened.append(("told" if ok else "told no", number))
+
+        return Step(self, Saved(table, number), erase=erase, told=told)
+
+    def committed(self, step: Step) -> None:
+        """On the disk."""
+        self.happened.append(("committed", step.saved.v))
+
+    def refused(self) -> None:
+        """Not on the disk."""
+        self.happened.append(("refused", self.code))
+
+    def published(self) -> None:
+        """Shown."""
+        self.happened.append(("published", self.code))
+
+
+class NoteStore(Store):
+    """A store that notes each commit; it may be told to fail, or to be slow while more steps come."""
+
+    def __init__(self, folder: Path, happened: Happened) -> None:
+        super().__init__(folder)
+        self.happened = happened
+        self.failing = False
+        self.meanwhile: Callable[[], None] | None = None
+
+    def save(self, tables: Iterable[Saved], *, erase: bool = False) -> None:
+        """Save, with what the test wants to happen."""
+        rows = list(tables)
+        self.happened.append(("erase" if erase else "save", [saved.v for saved in rows]))
+        if self.meanwhile is not None:
+            meanwhile, self.meanwhile = self.meanwhile, None
+            meanwhile()
+        if self.failing:
+            raise StoreError("unwritable", self.path)
+        super().save(rows, erase=erase)
+
+
+class Desk:
+    """A saver at work on a store, in this very thread."""
+
+    def __init__(self, folder: Path) -> None:
+        self.happened: Happened = []
+        self.store = NoteStore(folder, self.happened)
+        self.saver = Saver(self.store, here)
+        self.krab, self.wxyz = Keeper(self.happened, "KRAB"), Keeper(self.happened, "WXYZ")
+
+    def run(self, *steps: Step) -> Happened:
+        """Save these, and whatever comes meanwhile; what happened since the last time."""
+        for step in steps:
+            self.saver.put(step)
+        self.saver.close()
+        self.saver.run()
+        happened, self.happened[:] = list(self.happened), []
+        return happened
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Any:
+    """A saver with nothing to do."""
+    desk = Desk(tmp_path)
+    yield desk
+    desk.store.close()
+
+
+def test_a_step_is_told_after_it_is_saved_and_shown_after_it_is_told(desk: Desk) -> None:
+    step = desk.krab.step(1)
+    assert desk.run(step) == [("save", [1]), ("committed", 1), ("told", 1), ("published", "KRAB")]
+    assert step.wait()
+    assert reread(desk) == [step.saved]
+
+
+def test_steps_that_come_during_a_commit_share_the_next_one(desk: Desk) -> None:
+    later = [desk.krab.step(2), desk.wxyz.step(3), desk.krab.step(4)]
+
+    def meanwhile() -> None:
+        for step in later:
+            desk.saver.put(step)
+
+    desk.store.meanwhile = meanwhile
+    happened = desk.run(desk.krab.step(1))
+    assert [event for event in happened if event[0] == "save"] == [("save", [1]), ("save", [4, 3])]
+    assert [number for what, number in happened if what == "told"] == [1, 2, 3, 4]
+    assert [code for what, code in happened if what == "published"] == ["KRAB", "KRAB", "WXYZ"]
+
+
+def test_a_batch_with_an_ending_is_erased(desk: Desk) -> None:
+    assert desk.run(desk.wxyz.step(1), desk.krab.step(2, erase=True))[0] == ("erase", [1, 2])
+
+
+def test_a_failing_disk_refuses_the_batch_and_what_was_built_on_it(desk: Desk) -> None:
+    first, on_it, other = desk.krab.step(1), desk.krab.step(2), desk.wxyz.step(3)
+
+    def meanwhile() -> None:
+        desk.saver.put(on_it)
+        desk.saver.put(other)
+        desk.store.failing = True
+
+    desk.store.meanwhile = meanwhile
+    original = desk.store.save
+
+    def once(tables: Iterable[Saved], *, erase: bool = False) -> None:
+        try:
+            original(tables, erase=erase)
+        finally:
+            desk.store.failing = False
+
+    desk.store.save = once  # type: ignore[method-assign]
+    happened = desk.run(first)
+    assert happened == [
+        ("save", [1]), ("refused", "KRAB"), ("told no", 1), ("told no", 2),
+        ("save", [3]), ("committed", 3), ("told", 3), ("published", "WXYZ"),
+    ]  # fmt: skip
+    assert [step.wait() for step in (first, on_it, other)] == [False, False, True]
+
+
+def test_once_the_disk_works_steps_are_saved_again(desk: Desk) -> None:
+    desk.store.failing = True
+    assert ("told no", 1) in desk.run(desk.krab.step(1))
+    desk.store.failing = False
+    assert ("told", 2) in desk.run(desk.krab.step(2))
+    assert [saved.v for saved in reread(desk)] == [2]
+
+
+def reread(desk: Desk) -> list[Saved]:
+    """What the next server finds."""
+    desk.store.close()
+    store = Store(desk.store.path.parent)
+    try:
+        return store.load()
+    finally:
+        store.close()
+
+
+def test_what_is_queued_at_the_end_is_saved_before_it_ends(desk: Desk) -> None:
+    for number in range(5):
+        desk.saver.put(desk.krab.step(number))
+    assert [number for what, number in desk.run() if what == "told"] == [0, 1, 2, 3, 4]
