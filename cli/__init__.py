@@ -1,0 +1,45 @@
+"""The host's only tool: `shboard`. Each command lives in its own module and is imported when it is used."""
+
+import click
+
+from cli.help import LazyGroup
+from shboard import __version__
+
+CHAPTERS = {
+    "The evening": (
+        ("serve", "Open the table: the board for the TV, the pages for the phones.", "cli.serve:serve"),
+        ("qr", "Show the QR code that guests scan.", "cli.qr:qr"),
+        ("start", "Deal the roles and begin.", "cli.game:start"),
+        ("pause", "Let nobody act for a while.", "cli.game:pause"),
+        ("resume", "Go on after a pause.", "cli.game:resume"),
+        ("end", "Abandon the game and go back to the lobby.", "cli.game:end"),
+        ("again", "After an ending: back to the lobby with the same people.", "cli.game:again"),
+    ),
+    "The people": (
+        ("status", "Who sits where, who is connected, and what the TV shows.", "cli.status:status"),
+        ("seats", "List, move, rename or remove seats.", "cli.seats:seats"),
+        ("claim", "Print a PIN that brings a seat to another phone.", "cli.claim:claim"),
+    ),
+    "The rest": (
+        ("demo", "Watch bots play on a server of their own.", "cli.demo:demo"),
+        ("about", "Credits, licence, and what is changed from the game.", "cli.about:about"),
+    ),
+}
+
+
+@click.group(
+    "shboard",
+    cls=LazyGroup,
+    chapters=CHAPTERS,
+    examples=(
+        ("shboard serve", "Open the table; guests scan the QR code."),
+        ("shboard start", "Once everybody sits: deal the roles."),
+        ("shboard claim Bo", "Bo's phone died: print a PIN for another one."),
+        ("shboard again", "The same people play again."),
+    ),
+    context_settings={"max_content_width": 80, "help_option_names": ["-h", "--help"], "show_default": True},
+    epilog="More on one of them: shboard COMMAND --help",
+)
+@click.version_option(__version__, message="shboard %(version)s")
+def main() -> None:
+    """A companion for a game night of Secret Hitler: a board on the TV, the secrets on the phones."""

@@ -1,0 +1,87 @@
+"""What `serve` says once it listens: where the board is, where the phones go, and what is unusual."""
+
+from collections.abc import Iterator
+from typing import Any, Protocol
+
+from cli import say
+from shboard import __version__
+from shboard.addresses import Address
+
+
+class Serving(Protocol):
+    """What there is to tell of a server that has started."""
+
+    code: str
+    port: int
+    port_was_busy: bool
+    resumed: bool
+    damaged: str | None
+    folder_was_open: bool
+
+    @property
+    def board_url(self) -> str: ...
+    def phones(self) -> list[Address]: ...
+    def link(self) -> str | None: ...
+
+
+def listening(service: Serving) -> dict[str, Any]:
+    """The object that `--json` prints."""
+    return {
+        "event": "listening",
+        "board": service.board_url,
+        "phones": [
+            {"url": address.url, "interface": address.interface, "probable": address.probable}
+            for address in service.phones()
+        ],
+        "link": service.link(),
+        "code": service.code,
+        "port": service.port,
+        "resumed": service.resumed,
+        "damaged": service.damaged,
+        "folder_was_open": service.folder_was_open,
+    }
+
+
+def places(service: Serving) -> list[str]:
+    """The addresses, a line each, the one in the QR code first among the phones'."""
+    base = _base(service)
+    rows: list[tuple[str, str, str]] = [("Board", service.board_url, "this computer")]
+    chosen = [address for address in service.phones() if address.url == base]
+    if base is not None:
+        rows.append(("Phones", base, chosen[0].interface if chosen else "--url"))
+    for address in service.phones():
+        if address.url != base:
+            unlikely = "" if address.probable else ", probably not reachable"
+            rows.append(("Also", address.url, address.interface + unlikely))
+    return say.columns(rows)
+
+
+def remarks(service: Serving, wanted_port: int, state: object) -> Iterator[str]:
+    """What the host should know besides, a line each."""
+    if _base(service) is None:
+        again = say.command("serve", "--url", f"http://ADDRESS:{service.port}", state=state)
+        yield "No address is known that a phone can reach, so there is no QR code."
+        yield f"Join the Wi-Fi or plug in the cable; or name one: {again}"
+    if service.port_was_busy:
+        yield f"Port {wanted_port} was busy, using {service.port}."
+    if service.damaged is not None:
+        yield f"The saved state was damaged: it is set aside as {service.damaged}, and a new table begins."
+    if service.folder_was_open:
+        yield "The state folder was open to others; it is closed now."
+    if service.resumed:
+        fresh = say.command("serve", "--new", state=state)
+        yield f"Table {service.code} goes on where it was. For a fresh one: {fresh}"
+    other = next((a for a in service.phones() if a.probable and a.url != _base(service)), None)
+    if other is not None:
+        change = say.command("serve", "--interface", other.interface, state=state)
+        yield f"Wrong address? {change}"
+
+
+def headline(service: Serving) -> str:
+    """Name, version, table."""
+    return f"shboard {__version__} · table {service.code}"
+
+
+def _base(service: Serving) -> str | None:
+    link = service.link()
+    return None if link is None else link.partition("/j/")[0]

@@ -1,0 +1,236 @@
+"""`shboard serve`: opens the table and stays until it is told to stop."""
+
+import contextlib
+import json
+import os
+import signal
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
+
+import click
+
+import shboard
+from cli import banner, say
+from cli.desktop import has_desktop, open_browser
+from cli.exits import ExitStatus, Failure
+from cli.help import Command, Option
+from cli.options import state_option, variant_option, yes_option
+from cli.refusals import variant_words
+from shboard import addresses, state_folder
+from shboard.rules.terms import Variant
+
+if TYPE_CHECKING:
+    from shboard.server.service import Service
+    from shboard.server.settings import Settings
+
+LANGUAGES = sorted(path.stem for path in (Path(shboard.__file__).parent / "locale").glob("*.json"))
+
+
+def _url(_context: click.Context, _option: click.Parameter, url: str | None) -> str | None:
+    if url is None:
+        return None
+    try:
+        parts = urlsplit(url)
+        whole = parts.scheme in ("http", "https") and parts.hostname and (parts.port or 1)
+    except ValueError:
+        whole = False
+    if not whole or not url.isascii() or " " in url or "@" in parts.netloc:
+        raise click.UsageError("`--url` wants an address such as http://192.168.1.23:8000.")
+    if parts.path not in ("", "/") or parts.query or parts.fragment:
+        raise click.UsageError("`--url` wants the address alone, with nothing behind the port.")
+    return url.rstrip("/")
+
+
+_NETWORK = (
+    click.option(
+        "--host", cls=Option, section="Network", default="0.0.0.0", metavar="ADDRESS",
+        help="Where to listen: 0.0.0.0 is every network, 127.0.0.1 this computer alone.",
+    ),
+    click.option(
+        "--port", cls=Option, section="Network", default=8000, type=click.IntRange(0, 65535), metavar="PORT",
+        help="If it is busy a fresh table takes the next free one, unless it is named here; 0 takes any.",
+    ),
+    click.option(
+        "--url", cls=Option, section="Network", callback=_url, metavar="URL",
+        help="What phones open, when this computer's own address is not it (a proxy, a name).",
+    ),
+    click.option(
+        "--interface", cls=Option, section="Network", metavar="NAME|IP", show_default="the likeliest",
+        help="The network whose address goes into the QR code.",
+    ),
+)  # fmt: skip
+_BOARD = (
+    click.option(
+        "--open/--no-open", "open_board", cls=Option, section="Board", default=None,
+        show_default="on a desktop", help="Open the board in this computer's browser.",
+    ),
+    click.option(
+        "--lang", cls=Option, section="Board", default="en", type=click.Choice(LANGUAGES),
+        help="Language of the board, and of a phone that does not say.",
+    ),
+    click.option("--mute", cls=Option, section="Board", is_flag=True, help="No sound."),
+    click.option("--no-motion", cls=Option, section="Board", is_flag=True, help="Nothing moves."),
+)  # fmt: skip
+_GAME = (
+    variant_option(),
+    click.option(
+        "--new", "fresh", cls=Option, section="Game", is_flag=True,
+        help="Begin a fresh table; asks first while a game is on.",
+    ),
+    yes_option(),
+)  # fmt: skip
+_OUTPUT = (
+    click.option(
+        "--json", "as_json", cls=Option, section="Output", is_flag=True, help="One JSON object a line."
+    ),
+)
+
+
+def _options(command: Any) -> Any:
+    for option in reversed((*_NETWORK, *_BOARD, *_GAME, *_OUTPUT, state_option)):
+        command = option(command)
+    return command
+
+
+@click.command(
+    cls=Command,
+    examples=(
+        ("shboard serve", "Open the table; take up the last one of tonight."),
+        ("shboard serve --new", "A fresh table, whatever was."),
+        ("shboard serve --interface eth0", "The QR code holds that network's address."),
+        ("shboard serve --lang da", "The board speaks Danish."),
+    ),
+    epilog="A table touched in the last 12 hours is taken up where it was."
+    " Ctrl-C stops the server; the game is kept.",
+)
+@_options
+def serve(**given: Any) -> ExitStatus:
+    """Open the table: the board for the TV, the pages for the phones."""
+    _check_interface(given["interface"])
+    folder: Path = given["state"] or state_folder.default_folder()
+    settings = _settings(folder, given)
+    service = _started(settings, given)
+    stopped_by = _stop_on_signals(service)
+    _announce(service, settings, given)
+    service.run()
+    return _farewell(service, given, stopped_by)
+
+
+def _check_interface(interface: str | None) -> None:
+    if interface is None:
+        return
+    known = addresses.current(0)
+    if not any(addresses.belongs(address, interface) for address in known):
+        names = ", ".join(dict.fromkeys(address.interface for address in known)) or "none"
+        raise click.UsageError(f"There is no network {interface} here; those that there are: {names}.")
+
+
+def _settings(folder: Path, given: dict[str, Any]) -> "Settings":
+    # The service patches the standard library as it is imported, so it comes before all else.
+    import shboard.server.service
+    from shboard.server.settings import Settings
+
+    assert shboard.server.service
+    source = click.get_current_context().get_parameter_source("port")
+    variants = given["variants"]
+    return Settings(
+        state=folder,
+        host=given["host"],
+        port=given["port"],
+        port_fixed=source is not click.core.ParameterSource.DEFAULT,
+        url=given["url"],
+        interface=given["interface"],
+        lang=given["lang"],
+        variants=None if variants is None else tuple(map(Variant, variants)),
+        fresh=given["fresh"],
+        motion=not given["no_motion"],
+        mute=given["mute"],
+    )
+
+
+def _started(settings: "Settings", given: dict[str, Any]) -> "Service":
+    from shboard.server.service import Service, ServiceError
+
+    service = Service(settings)
+    try:
+        running = service.open()
+        if given["fresh"] and running and not given["yes"]:
+            _ask_for_new(service, running, given)
+        service.start()
+    except ServiceError as error:
+        raise Failure(error.sentence, error.next_step, ExitStatus(error.exit_status)) from error
+    return service
+
+
+def _ask_for_new(service: "Service", running: list[str], given: dict[str, Any]) -> None:
+    """A fresh table forgets the game that is on: that wants a yes from somebody."""
+    codes, state = ", ".join(map(say.clean, running)), given["state"]
+    try:
+        if not say.may_ask():
+            raise Failure(
+                f"A game is on at table {codes}, and --new would forget it.",
+                f"If that is meant: {say.command('serve', '--new', '--yes', state=state)}",
+                ExitStatus.USAGE,
+            )
+        if click.confirm(f"A game is on at table {codes}. Forget it and begin afresh?", err=True):
+            return
+        raise Failure("Nothing was changed.", f"To go on with it: {say.command('serve', state=state)}")
+    except (Failure, click.Abort):
+        service.stop()
+        raise
+
+
+def _stop_on_signals(service: "Service") -> list[int]:
+    """Stop when told to; the list gets the signal. A second one does not wait for the first."""
+    import gevent
+
+    received: list[int] = []
+
+    def stop(number: int) -> None:
+        if received:
+            os._exit(ExitStatus.INTERRUPTED)
+        received.append(number)
+        service.stop()
+
+    for name in ("SIGINT", "SIGTERM", "SIGHUP"):
+        number = getattr(signal, name, None)
+        # Under nohup the end of the terminal is not the end of the game.
+        if number is not None and not (name == "SIGHUP" and signal.getsignal(number) is signal.SIG_IGN):
+            gevent.signal_handler(number, stop, number)
+    return received
+
+
+def _announce(service: "Service", settings: "Settings", given: dict[str, Any]) -> None:
+    wanted = given["open_board"]
+    if wanted or (wanted is None and not given["as_json"] and say.is_terminal() and has_desktop()):
+        open_browser(service.board_url)
+    if given["as_json"]:
+        click.echo(json.dumps(banner.listening(service)))
+        return
+    for text in (banner.headline(service), "", *banner.places(service), ""):
+        if text or say.is_terminal():
+            say.line(text)
+    link = service.link()
+    if link is not None:
+        from cli.qr import show
+
+        show(link)
+        if say.is_terminal():
+            say.line()
+    for text in banner.remarks(service, settings.port, given["state"]):
+        say.line(text)
+    if service.variants_wait:
+        deal = say.command("start", *variant_words(given["variants"]), state=given["state"])
+        say.line(f"The table keeps its own variants until the next deal: {deal}")
+    say.line("Ctrl-C stops the server; the game is kept.")
+
+
+def _farewell(service: "Service", given: dict[str, Any], stopped_by: list[int]) -> ExitStatus:
+    with contextlib.suppress(OSError):  # The terminal may be what went away.
+        if given["as_json"]:
+            click.echo(json.dumps({"event": "stopped", "code": service.code}))
+        else:
+            go_on = say.command("serve", state=given["state"])
+            say.line(f"Stopped. Table {service.code} is kept; go on with: {go_on}")
+    return ExitStatus.INTERRUPTED if signal.SIGINT in stopped_by else ExitStatus.OK

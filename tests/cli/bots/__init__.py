@@ -1,0 +1,1 @@
+"""The bots, one test module a source."""

@@ -1,0 +1,106 @@
+"""What the host reads when the table is open: the right addresses first, and what is unusual."""
+
+from dataclasses import dataclass, field
+
+from cli import banner
+from shboard import __version__
+from shboard.addresses import Address
+
+WIFI = Address("http://192.168.1.23:8000", "wlan0", True)
+CABLE = Address("http://10.0.0.7:8000", "eth0", True)
+DOCKER = Address("http://172.17.0.1:8000", "docker0", False)
+
+
+@dataclass
+class Serving:
+    """A server that says what the test wants."""
+
+    base: str | None = WIFI.url
+    addresses: list[Address] = field(default_factory=lambda: [WIFI, DOCKER])
+    code: str = "KRAB"
+    port: int = 8000
+    port_was_busy: bool = False
+    resumed: bool = False
+    damaged: str | None = None
+    folder_was_open: bool = False
+
+    @property
+    def board_url(self) -> str:
+        return f"http://127.0.0.1:{self.port}/board"
+
+    def phones(self) -> list[Address]:
+        return self.addresses
+
+    def link(self) -> str | None:
+        return self.base and f"{self.base}/j/{self.code}"
+
+
+def remarks(serving: Serving, state: object = None) -> list[str]:
+    return list(banner.remarks(serving, 8000, state))
+
+
+def test_the_headline() -> None:
+    assert banner.headline(Serving()) == f"shboard {__version__} · table KRAB"
+
+
+def test_the_places() -> None:
+    assert banner.places(Serving()) == [
+        "Board   http://127.0.0.1:8000/board  this computer",
+        "Phones  http://192.168.1.23:8000     wlan0",
+        "Also    http://172.17.0.1:8000       docker0, probably not reachable",
+    ]
+
+
+def test_the_one_in_the_code_comes_first() -> None:
+    places = banner.places(Serving(base=CABLE.url, addresses=[WIFI, CABLE]))
+    assert [place.split()[:2] for place in places[1:]] == [["Phones", CABLE.url], ["Also", WIFI.url]]
+
+
+def test_the_hosts_own_url() -> None:
+    places = banner.places(Serving(base="https://night.example.org"))
+    assert places[1].split() == ["Phones", "https://night.example.org", "--url"]
+    assert places[2].split()[:2] == ["Also", WIFI.url]
+
+
+def test_without_an_address_there_is_a_sentence() -> None:
+    serving = Serving(base=None, addresses=[DOCKER])
+    assert [place.split()[0] for place in banner.places(serving)] == ["Board", "Also"]
+    assert remarks(serving) == [
+        "No address is known that a phone can reach, so there is no QR code.",
+        "Join the Wi-Fi or plug in the cable; or name one: shboard serve --url http://ADDRESS:8000",
+    ]
+
+
+def test_an_ordinary_evening_needs_no_remark() -> None:
+    assert remarks(Serving()) == []
+
+
+def test_remarks() -> None:
+    serving = Serving(
+        port=8001, port_was_busy=True, resumed=True, damaged="shboard.db.damaged-1", folder_was_open=True,
+        addresses=[WIFI, CABLE],
+    )  # fmt: skip
+    assert remarks(serving, "games") == [
+        "Port 8000 was busy, using 8001.",
+        "The saved state was damaged: it is set aside as shboard.db.damaged-1, and a new table begins.",
+        "The state folder was open to others; it is closed now.",
+        "Table KRAB goes on where it was. For a fresh one: shboard serve --new --state games",
+        "Wrong address? shboard serve --interface eth0 --state games",
+    ]
+
+
+def test_the_object_for_programs() -> None:
+    assert banner.listening(Serving()) == {
+        "event": "listening",
+        "board": "http://127.0.0.1:8000/board",
+        "phones": [
+            {"url": WIFI.url, "interface": "wlan0", "probable": True},
+            {"url": DOCKER.url, "interface": "docker0", "probable": False},
+        ],
+        "link": "http://192.168.1.23:8000/j/KRAB",
+        "code": "KRAB",
+        "port": 8000,
+        "resumed": False,
+        "damaged": None,
+        "folder_was_open": False,
+    }
