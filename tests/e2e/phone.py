@@ -1,0 +1,77 @@
+"""One guest's phone in a real browser: what a person does with it, and nothing a person cannot do."""
+
+import re
+
+from playwright.sync_api import Page, expect
+
+WAIT = 30_000
+"""Milliseconds after which a test that waits gives up."""
+
+
+class Phone:
+    """A page of its own browser profile. `role` and `told` are what its owner has read there."""
+
+    def __init__(self, page: Page, name: str) -> None:
+        self.page = page
+        self.name = name
+        self.seat = 0
+        self.role = ""
+        self.told: list[str] = []
+        page.set_default_timeout(WAIT)
+
+    def join(self, link: str) -> None:
+        """Scan, type a name, take a seat."""
+        self.page.goto(link)
+        self.page.get_by_label("Your name").fill(self.name)
+        self.press("Take a seat")
+        self.on("lobby")
+        place = re.search(r"\d+", self.page.locator("#place").inner_text())
+        assert place
+        self.seat = int(place.group())
+
+    def on(self, *screens: str) -> str:
+        """Wait until the phone shows one of these screens; says which."""
+        body = self.page.locator("body")
+        expect(body).to_have_attribute("data-screen", re.compile(f"^({'|'.join(screens)})$"), timeout=WAIT)
+        return str(body.get_attribute("data-screen"))
+
+    def hold(self, kind: str) -> list[str]:
+        """Hold the card of that kind and read it, a line an entry; afterwards it is gone from the page."""
+        card = self.page.locator(f'.card[data-kind="{kind}"]')
+        up = card.locator(".up")
+        card.locator(".hold").hover()
+        self.page.mouse.down()
+        expect(up.locator(".open, .tiles")).to_be_visible(timeout=WAIT)
+        lines = up.locator(".ln, .tl > span").all_inner_texts()
+        self.page.mouse.up()
+        expect(up).to_be_empty()
+        return [" ".join(line.split()) for line in lines]
+
+    def look(self) -> None:
+        """Read the role in the reveal, and whom one is told of."""
+        self.on("reveal")
+        _, self.role, *self.told = self.hold("role")
+
+    def confirm(self) -> None:
+        """I have read it."""
+        button = self.page.get_by_role("button", name="I have read it")
+        expect(button).to_have_attribute("aria-disabled", "false", timeout=WAIT)
+        button.click()
+
+    def choices(self) -> list[int]:
+        """The seats that may be chosen."""
+        return [int(radio.input_value()) for radio in self.page.locator("input[name=choice]").all()]
+
+    def pick(self, value: str | int) -> None:
+        """Choose a seat, or a ballot ("ja", "nein"), among the radios."""
+        self.page.locator(f'label.pick:has(input[value="{value}"])').click()
+
+    def press(self, label: str) -> None:
+        """Tap the button with these words."""
+        self.page.get_by_role("button", name=label, exact=True).click()
+
+    def vote(self, ja: bool) -> None:
+        """Choose, then cast."""
+        self.on("vote")
+        self.pick("ja" if ja else "nein")
+        self.press("Cast Ja!" if ja else "Cast Nein")

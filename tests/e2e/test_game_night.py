@@ -1,0 +1,67 @@
+"""One board and ten phones in a real browser, on an insecure origin, play to each of the four endings."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.e2e.night import Night
+from tests.e2e.phone import WAIT
+from tests.e2e.plan import Plan
+from tests.helpers.serving import Server
+
+SEATS = 10
+ENDINGS = {
+    "liberal_tiles": (Plan("Liberal", "LFFFLFFLFFFLFFLFL"), "Liberals win", "Five liberal policies are down"),
+    "fascist_tiles": (
+        Plan("Fascist", "FFLFLFFFLFFLFFLFL", rejections=3, vetoes=[False, True]),
+        "Fascists win",
+        "Six fascist policies are down",
+    ),
+    "hitler_elected": (
+        Plan("Fascist", "FFLFFLFFLFFLFFLFL", elect_hitler=True),
+        "Fascists win",
+        "Hitler is Chancellor",
+    ),
+    "hitler_executed": (
+        Plan("Fascist", "FFLFFLFFLFFLFFLFL", shoot_hitler=True),
+        "Liberals win",
+        "Hitler is dead",
+    ),
+}
+
+
+@pytest.fixture(scope="module")
+def night(whole_browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Night]:
+    """One evening: all four games are played by the same people, without a second scan."""
+    with Server(tmp_path_factory.mktemp("state")) as server:
+        evening = Night(server, whole_browser, SEATS)
+        evening.sit_down()
+        yield evening
+        evening.close()
+
+
+@pytest.mark.parametrize(("reason", "seed"), list(zip(ENDINGS, range(4), strict=True)))
+def test_ten_phones_play_to_the_ending(night: Night, reason: str, seed: int) -> None:
+    """From the deal to the last tile; every secret is read by holding, every step is a tap."""
+    plan, headline, why = ENDINGS[reason]
+    assert night.phones[0].page.evaluate("isSecureContext") is False
+    if night.status()["stage"] == "over":
+        assert night.server.host("again")[0] == 200
+    assert night.server.host("start")[0] == 200
+    night.server.plant(plan.deal(SEATS, seed))
+    night.reveal()
+    told = {phone.role: phone.told for phone in night.phones}
+    assert any(line.startswith("Hitler:") for line in told["Fascist"])
+    assert not any(":" in line and line.startswith(("Hitler", "Fascist")) for line in told["Liberal"])
+
+    table = night.play(plan)
+
+    assert table["reason"] == reason
+    expect(night.board.get_by_text(headline, exact=True).first).to_be_visible(timeout=WAIT)
+    expect(night.board.get_by_text(why).first).to_be_visible(timeout=WAIT)
+    for phone, role in zip(night.phones, table["roles"], strict=True):
+        phone.on("over")
+        assert phone.role.casefold() == role
+        expect(phone.page.get_by_role("heading", level=1)).to_have_text(headline, timeout=WAIT)
+    assert night.complaints == []

@@ -1,0 +1,1 @@
+"""Pictures of the screens, made by hand from the real pages: `python -m tests.gallery.readme`."""
