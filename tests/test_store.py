@@ -156,7 +156,8 @@ def read_only(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     folder = tmp_path_factory.mktemp("read_only")
     with closing(Store(folder)) as store:
         store.save([Saved(seated(), 1)])
-    modes = {path: stat.S_IMODE(path.stat().st_mode) for path in (*list(folder.parents)[:2], folder)}
+    modes = {path: stat.S_IMODE(path.stat().st_mode) for path in (*folder.parents, folder)}
+    modes = {path: mode for path, mode in modes.items() if path == folder or not mode & stat.S_IXOTH}
     for path in modes:
         path.chmod(0o755)
     (folder / FILE).chmod(0o444)

@@ -98,11 +98,19 @@ class Screen:
         self.ping()
         self.wait(lambda: self.unanswered <= 0)
 
-    def show(self, view: View, *, settle: bool = True) -> "Screen":
-        """Send a view; by default wait until the page rests on it."""
+    def show(self, view: View, *, link: View | None = None, settle: bool = True) -> "Screen":
+        """Send a view (and an address before it); by default wait until the page rests on it.
+
+        A page that has opened its connection anew meanwhile, as on a slow machine, is sent both again.
+        """
         self.version += 1
-        self.send(view | {"v": self.version})
-        self.heard()
+        known = 0
+        while known != len(self.sockets):
+            known = len(self.sockets)
+            for frame in (link, view | {"v": self.version}):
+                if frame:
+                    self.send(frame)
+            self.heard()
         if settle:
             self.wait(lambda: not self.page.query_selector(".tells"))
         return self
@@ -113,8 +121,7 @@ class Screen:
             self.open(**filled)
         elif filled.get("pace") != "0":
             self.connect_again()
-        self.send(link or address())
-        return self.show(view)
+        return self.show(view, link=link or address())
 
     def classes(self, seat: int) -> set[str]:
         """The classes of one seat's place."""
