@@ -105,7 +105,8 @@ export function things(t, scene, seat) {
     ? [opened(scene, seat), folded(t, scene, seat), slip(t, scene, seat)].filter(Boolean)
     : [];
   const tiles = view.table ? backs(t, scene, seat) : [];
-  const crowded = n > 6 && (middle.length > 0 || tiles.length > 1 || (n > 8 && lasting.length > 1));
+  const many = middle.length > 0 || tiles.length > 1 || (n > 8 && lasting.length > 1);
+  const crowded = (n > 6 && many) || (middle.length > 0 && tiles.length > 0);
   const first = view.table ? office(t, scene, seat, crowded) : null;
   const busy = Boolean(first) || middle.length + tiles.length > 0;
   const plaques = lasting.map((each, index) => plaque("n", "m-" + each[0], each[1], busy || index > 0));

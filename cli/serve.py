@@ -69,7 +69,6 @@ _BOARD = (
         "--lang", cls=Option, section="Board", default="en", type=click.Choice(LANGUAGES),
         help="Language of the board, and of a phone that does not say.",
     ),
-    click.option("--mute", cls=Option, section="Board", is_flag=True, help="No sound."),
     click.option("--no-motion", cls=Option, section="Board", is_flag=True, help="Nothing moves."),
 )  # fmt: skip
 _GAME = (
@@ -145,7 +144,6 @@ def _settings(folder: Path, given: dict[str, Any]) -> "Settings":
         variants=None if variants is None else tuple(map(Variant, variants)),
         fresh=given["fresh"],
         motion=not given["no_motion"],
-        mute=given["mute"],
     )
 
 

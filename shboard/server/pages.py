@@ -63,7 +63,6 @@ def _board(code: str = "", unknown: str = "") -> Response:
         code=code,
         unknown=unknown,
         motion="yes" if settings.motion else "no",
-        mute="yes" if settings.mute else "no",
     )
 
 

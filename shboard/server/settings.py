@@ -29,7 +29,6 @@ class Settings:
     variants: tuple[Variant, ...] | None = None
     fresh: bool = False
     motion: bool = True
-    mute: bool = False
     names: tuple[str, ...] = ()
     pace: float = 1.0
     clock: Callable[[], float] = time.time

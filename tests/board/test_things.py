@@ -94,3 +94,21 @@ def test_the_lens_lies_before_the_investigated_and_the_veto_before_the_chancello
     assert screen.before(6) == "Investigate"
     screen.show(play(7, "veto"))
     assert "Veto?" in screen.before(3)
+
+
+SPREAD = """place => {
+  const box = (thing) => thing.getBoundingClientRect();
+  const things = Array.from(place.querySelectorAll(".objs > *"), box);
+  const card = box(place.querySelector(".card"));
+  return [card.left - Math.min(...things.map((t) => t.left)), Math.max(...things.map((t) => t.right)) - card.right];
+}"""
+
+
+@pytest.mark.parametrize("seats", [5, 7, 9, 10])
+@pytest.mark.parametrize("phase", ["discard", "enact", "veto"])
+def test_what_lies_before_a_seat_is_no_wider_than_its_card(screen: Screen, seats: int, phase: str) -> None:
+    view = play(seats, phase, president=1, chancellor=seats, candidate=None, veto_unlocked=True)
+    screen.begin(view, pace="0", motion="no")
+    for seat in (1, seats):
+        over = screen.page.locator(f"[data-seat='{seat}']").evaluate(SPREAD)
+        assert max(over) <= 1

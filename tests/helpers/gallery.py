@@ -28,7 +28,6 @@ FILLED = {
     "build": "test",
     "pace": "1",
     "motion": "yes",
-    "mute": "no",
     "seated": "yes",
     "unknown": "",
 }

@@ -52,7 +52,7 @@ def test_fellows_are_told_by_name_and_only_in_the_reveal(phone: Phone) -> None:
     phone.open(views.reveal(n=10), pace="0")
     words = held(phone, views.told("fascist", 10))["words"]
     assert words[2:] == ["Fascist: Søren-Ó", "Fascist: Bo", f"Hitler: {views.WIDE}"]
-    assert held(phone, views.told("hitler", 10))["words"][2] == "You are told nobody"
+    assert held(phone, views.told("hitler", 10))["words"][2] == "You know nobody yet"
     phone.show(views.reveal(n=10, done=True))
     after = held(phone, views.told("fascist", 10) | {"fascists": [], "hitler": None})
     assert after["words"] == [

@@ -16,14 +16,14 @@ def facts(page: str) -> dict[str, str]:
 
 
 def test_with_one_table_the_way_is_short(tmp_path: Path) -> None:
-    with Server(tmp_path / "state", lang="da", motion=False, mute=True, pace=1) as server:
+    with Server(tmp_path / "state", lang="da", motion=False, pace=1) as server:
         code = server.code
         for start, place in (("/", "j"), ("/board", "board")):
             answer = server.request("GET", start)
             assert (answer.status, answer.headers["Location"]) == (302, f"/{place}/{code}")
         board = facts(server.request("GET", f"/board/{code}").text)
         assert board["lang"] == "da"
-        assert (board["data-motion"], board["data-mute"], board["data-pace"]) == ("no", "yes", "1")
+        assert (board["data-motion"], board["data-pace"]) == ("no", "1")
 
 
 @pytest.mark.parametrize(("start", "place"), [("/", "j"), ("/board", "board")])
