@@ -5,10 +5,13 @@ import { mountMarks } from "/static/shared/marks.js";
 import { newcomers } from "./lobby.js";
 import { picture } from "./picture.js";
 import { player } from "./player.js";
+import { ask } from "./which.js";
 import { hidePointer, watchIdle, watchSilence } from "./watch.js";
 
 const NEWEST_MS = 2000;
 const NO_TABLE_MS = 5000;
+/** So long it waits before asking for its words again; the last one stays. */
+const AGAIN_MS = [300, 600, 1000];
 
 const root = document.documentElement;
 const data = root.dataset;
@@ -55,8 +58,7 @@ function begin(t) {
   mountMarks(document);
   const screen = picture(document, t, moving);
   if (!data.code) {
-    screen.cover(t("board.no_table"));
-    setTimeout(reload, NO_TABLE_MS);
+    ask(document.getElementById("over"), t, data.unknown);
     return;
   }
   screen.cover(t("board.loading"));
@@ -83,4 +85,12 @@ function begin(t) {
   hidePointer(root);
 }
 
-loadText(root.lang).then(begin);
+/** The words, however often their loading fails: until then the sentence of the page stands. */
+function words(failures) {
+  const wait = AGAIN_MS[Math.min(failures, AGAIN_MS.length - 1)];
+  return loadText(root.lang).catch(
+    () => new Promise((go) => setTimeout(go, wait)).then(() => words(failures + 1))
+  );
+}
+
+words(0).then(begin);

@@ -24,12 +24,15 @@ function promise(t, kind, slot, powers) {
   return { word: veto ? t("board.execution_veto") : t("power." + power), signs, goal: false };
 }
 
+/** Whether this scene drops a tile onto that track. */
+const placing = (event, kind) =>
+  Boolean(event) && (event.kind === "enacted" || event.kind === "chaos") && event.tile === kind;
+
 function slotMarkup(t, scene, kind, slot) {
   const table = scene.view.table;
   const brings = promise(t, kind, slot, table.powers);
   const event = scene.event;
-  const placed = event && (event.kind === "enacted" || event.kind === "chaos");
-  const fresh = placed && event.tile === kind && event.slot === slot;
+  const fresh = placing(event, kind) && event.slot === slot;
   const look = "slot " + kind + (brings.goal ? " goal" : "") + (fresh ? " new by-" + event.kind : "");
   if (slot <= table[kind]) {
     const name = [t("party." + kind), brings.word].filter(Boolean).join(": ");
@@ -48,10 +51,16 @@ const row = (t, scene, kind) => html`<ol class="row ${kind}" aria-label="${t("bo
   (none, index) => slotMarkup(t, scene, kind, index + 1)
 )}</ol>`;
 
-const label = (t, scene, kind) => html`<span>${t("board." + kind + "_track")} <b>${t("board.count", {
-  n: scene.view.table[kind],
-  of: SLOTS[kind],
-})}</b></span>`;
+/** The tiles that lie: one that is still in the air is counted when it lands. */
+function tally(t, scene, kind) {
+  const count = (n) => t("board.count", { n, of: SLOTS[kind] });
+  const lying = scene.view.table[kind];
+  if (!placing(scene.event, kind)) return html`<b>${count(lying)}</b>`;
+  return html`<b class="lands" data-was="${count(lying - 1)}"><span>${count(lying)}</span></b>`;
+}
+
+const label = (t, scene, kind) =>
+  html`<span>${t("board." + kind + "_track")} ${tally(t, scene, kind)}</span>`;
 
 /** The house rules in force, named in words. */
 export function variants(t, view) {

@@ -17,6 +17,7 @@ class Serving(Protocol):
     resumed: bool
     damaged: str | None
     folder_was_open: bool
+    forgotten: list[str]
 
     @property
     def board_url(self) -> str: ...
@@ -68,6 +69,9 @@ def remarks(service: Serving, wanted_port: int, state: object) -> Iterator[str]:
         yield f"The saved state was damaged: it is set aside as {service.damaged}, and a new table begins."
     if service.folder_was_open:
         yield "The state folder was open to others; it is closed now."
+    if service.forgotten:
+        codes = ", ".join(service.forgotten)
+        yield f"The game at table {codes} is forgotten: it was given up, or more than 12 hours old."
     if service.resumed:
         fresh = say.command("serve", "--new", state=state)
         yield f"Table {service.code} goes on where it was. For a fresh one: {fresh}"

@@ -25,8 +25,7 @@ def start(variants: list[str] | None, host: Host) -> None:
     try:
         answer = host.call("start", variants=variants)
     except Refused as refused:
-        playing = refused.code == "not_allowed_now" and refused.values.get("stage") == "play"
-        if refused.code != "already" and not playing:
+        if refused.code != "already":
             raise
         answer = {"already": True}
     if answer.get("already"):

@@ -10,8 +10,8 @@ from cli.refusals import ambiguous_seat, unknown_seat
 def find_seat(host: Host, status: dict[str, Any], word: str) -> dict[str, Any]:
     """The seat that `word` means: a number is always a seat, anything else a name, in any case."""
     seats: list[dict[str, Any]] = status["seats"]
-    if word.isdecimal():
-        found = [seat for seat in seats if seat["seat"] == int(word)]
+    if word.isascii() and word.isdecimal():
+        found = [seat for seat in seats if str(seat["seat"]) == (word.lstrip("0") or "0")]
     else:
         exact = [seat for seat in seats if seat["name"] == word]
         found = exact or [seat for seat in seats if _key(seat["name"]) == _key(word)]

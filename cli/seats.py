@@ -6,9 +6,11 @@ import click
 
 from cli import say
 from cli.help import Group
-from cli.host import Host
+from cli.host import Host, Refused
 from cli.options import state_option, table_option, to_host
 from cli.people import find_seat
+
+_LONGEST = 200
 
 
 @click.group(
@@ -65,6 +67,8 @@ def move(who: str, to: int, host: Host) -> None:
 def rename(who: str, name: str, host: Host) -> None:
     """Give somebody another name (before the deal)."""
     seat = find_seat(host, host.call("status"), who)
+    if len(name) > _LONGEST or any("\ud800" <= character <= "\udfff" for character in name):
+        raise Refused("name_invalid", {})  # It could not even be asked for.
     _show(host.call("seats/rename", seat=seat["seat"], name=name))
 
 

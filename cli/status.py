@@ -128,8 +128,6 @@ def _seats(seats: list[dict[str, Any]]) -> list[str]:
 
 
 def _connection(seat: dict[str, Any]) -> str:
-    if seat["bot"]:
-        return "bot"
     if seat["online"]:
         return "online"
     return "offline" if seat["seen"] is None else f"offline, seen {_age(seat['seen'])} ago"

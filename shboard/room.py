@@ -62,6 +62,8 @@ class Room:
         self._phones: dict[bytes, Screen] = {}
         self._left: dict[bytes, float] = {}
         self._shown_online: frozenset[int] = frozenset()
+        self._moved: float | None = None
+        self._told = 0
 
     @property
     def code(self) -> str:
@@ -78,12 +80,7 @@ class Room:
         """
         with self._lock:
             before = self._latest
-            after = change(before)
-            if after is before:
-                if told:
-                    told(True)
-                return before
-            after = replace(after, touched=self._clock())
+            after = replace(change(before), touched=self._clock())
             step = self._queue(before, after, told)
         if not step.wait():
             raise Refusal("not_saved")
@@ -132,12 +129,29 @@ class Room:
     def committed(self, step: Step) -> None:
         """The step is on the disk: from now on screens may see it."""
         before, self.table = self.table, step.saved.table
+        self._note_time(before)
         self._v_limit = step.saved.v
         held = {person.token for person in self.table.people}
         for person in before.people:
             if person.token not in held:
                 moved = len(before.people) == len(self.table.people)
                 self._dismiss(person.token, 4003 if moved else 4401)
+
+    def _note_time(self, before: Table) -> None:
+        """Remember when the game moved on, and which event was the last before that."""
+        old, new = before.state, self.table.state
+        if new is not None and (old is None or (before.game, old.step) != (self.table.game, new.step)):
+            self._moved = self._ticks()
+            self._told = old.event_count if old is not None and before.game == self.table.game else 0
+
+    def newest(self) -> tuple[int, int]:
+        """The last public event before the newest step, and how long ago that step was, in ms.
+
+        A phone that comes (back) just then waits as long as the TV still tells of it.
+        """
+        if self._moved is None:
+            return (self.table.state.event_count if self.table.state else 0), 0
+        return self._told, int(1000 * max(0.0, self._ticks() - self._moved))
 
     def refused(self) -> None:
         """The disk refused: back to what is saved."""

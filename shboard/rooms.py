@@ -45,20 +45,29 @@ class Rooms:
         """The codes of kept tables on which a game is on."""
         return [saved.table.code for saved in self._kept if saved.table.stage is Stage.PLAY]
 
-    def forget_kept(self) -> None:
-        """Erase the tables that were not taken up: nobody can come back to them. Raises `StoreError`."""
+    def forget_kept(self) -> list[str]:
+        """Erase the tables that were not taken up: nobody can come back to them.
+
+        The codes of those on which a game was on. Raises `StoreError`.
+        """
         left = [saved.table.code for saved in self._kept if saved.table.code not in self._rooms]
         if left:
             self._offload(self._store.remove, left)
+        return [code for code in self.running() if code in left]
 
     def open(self, variants: tuple[Variant, ...] = (), port: int = 0) -> Room:
-        """A fresh table with an unused code, for phones that reach the server on `port`."""
+        """A fresh table with an unused code, for phones that reach the server on `port`.
+
+        It is kept before its code is told. Raises `StoreError`.
+        """
         taken = {saved.table.code for saved in self._kept} | set(self._rooms)
         code = self._code()
         while code in taken:
             code = self._code()
         salt, now = secrets.token_bytes(16), self._clocks[0]()
-        return self._add(Saved(Table(code, salt, variants=variants, touched=now, port=port), 0))
+        saved = Saved(Table(code, salt, variants=variants, touched=now, port=port), VIEWS_AHEAD)
+        self._offload(self._store.save, [saved])
+        return self._add(saved)
 
     def _code(self) -> str:
         return "".join(CODE_LETTERS[self._rng.randrange(len(CODE_LETTERS))] for _ in range(4))

@@ -66,8 +66,6 @@ def _seat(table: Table, seat: int, online: Collection[int]) -> dict[str, Any]:
     shown: dict[str, Any] = {"name": person.name}
     if seat not in online:
         shown["off"] = True
-    if person.bot:
-        shown["bot"] = True
     return shown
 
 

@@ -45,15 +45,15 @@ def test_a_table_of_the_last_twelve_hours_is_taken_up_where_it_was(tmp_path: Pat
         wall.now += RESUME_SECONDS - 10
         new = seated(rooms.open())
         new.start()
-        rooms.open()  # where nobody sat down there is nothing to go on with
+        empty = rooms.open().code  # its code may be on a TV already
         kept = new.table
     with opened(tmp_path, wall) as rooms:
         assert rooms.running() == [new.code]
-        assert rooms.resume() == [new.code, old.code]
+        assert set(rooms.resume()) == {new.code, old.code, empty}
         assert rooms.room(new.code).table == kept
     wall.now += 11
     with opened(tmp_path, wall) as rooms:
-        assert rooms.resume() == [new.code]
+        assert set(rooms.resume()) == {new.code, empty}
         assert rooms.open().code not in (new.code, old.code)
 
 

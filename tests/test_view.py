@@ -38,9 +38,8 @@ def test_every_screen_sees_the_same_table(count: int) -> None:
 
 def test_the_lobby_shows_who_sits_where_and_whose_phone_is_away() -> None:
     table = seated(3)
-    table = replace(table, people=(*table.people[:2], replace(table.people[2], bot=True)))
     view = shown(table, None, online={1, 3})
-    assert view["seats"] == [{"name": "Ida"}, {"name": "Bo", "off": True}, {"name": "Søren", "bot": True}]
+    assert view["seats"] == [{"name": "Ida"}, {"name": "Bo", "off": True}, {"name": "Søren"}]
     assert (view["stage"], view["game"], view["n"], view["table"]) == ("lobby", 0, 0, None)
     assert (view["t"], view["v"], view["code"], view["paused"]) == ("view", 7, "KRAB", False)
     assert shown(table, 2)["you"] == {"seat": 2, "moved": False, "legal": {}, "holds": [], "done": False}

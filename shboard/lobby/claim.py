@@ -13,6 +13,7 @@ from shboard.lobby.table import Notice, Pin, Table, with_person
 from shboard.refusal import Refusal
 
 PIN_SECONDS = 600
+REVOKED_KEPT = 50
 
 
 class Dice(Protocol):
@@ -40,7 +41,8 @@ def reclaim(table: Table, pin: str, token: bytes, now: float) -> tuple[Table, in
         if person.pin and person.pin.until > now and hmac.compare_digest(person.pin.digest, digest):
             moved = replace(person, token=token, pin=None, moved=True)
             people = with_person(table, seat, moved)
-            return replace(table, people=people, notice=Notice("moved", seat)), seat
+            revoked = (*table.revoked, person.token)[-REVOKED_KEPT:]
+            return replace(table, people=people, revoked=revoked, notice=Notice("moved", seat)), seat
     raise Refusal("pin_wrong")
 
 

@@ -14,12 +14,12 @@ _STYLE = dict.fromkeys(map(ord, "\ufe0e\ufe0f"))
 
 _ALIKE = str.maketrans(
     # Greek capitals and small letters that look like Latin ones
-    "ΑΒΕΖΗΙΚΜΝΟΡΤΥΧϹͿαιοκνρτυχγϲϳ"
+    "ΑΒΕΖΗΙΚΜΝΟΡΤΥΧϹͿαειοκνηρτυχγωϲϳ"
     # Cyrillic capitals, then small letters
     "АВЕЅІЈКМНОРСТУХԌԚԜҮӀѴаеѕіјкорсухԁԛԝһүвмнтгпӏѵӔӕ"
     # Latin letters that decompose to nothing simpler
     "ıȷøØłŁđĐħĦɑɡ",
-    "ABEZHIKMNOPTYXCJaiokvptuxycj" + "ABESIJKMHOPCTYXGQWYIVaesijkopcyxdqwhybmhtrnlvÆæ" + "ijoOlLdDhHag",
+    "ABEZHIKMNOPTYXCJaeiokvnptuxywcj" + "ABESIJKMHOPCTYXGQWYIVaesijkopcyxdqwhybmhtrnlvÆæ" + "ijoOlLdDhHag",
 )
 
 

@@ -7,13 +7,13 @@ from shboard.lobby.table import MAX_SEATS, Person, Stage, Table, with_person
 from shboard.refusal import Refusal
 
 
-def join(table: Table, name: str, token: bytes, *, bot: bool = False) -> Table:
+def join(table: Table, name: str, token: bytes) -> Table:
     """A new person on the last seat. Refuses `game_running`, `table_full`, `name_invalid`, `name_taken`."""
     if table.stage is not Stage.LOBBY:
         raise Refusal("game_running")
     if len(table.people) >= MAX_SEATS:
         raise Refusal("table_full")
-    person = Person(_free_name(table, name, but=None), token, bot=bot)
+    person = Person(_free_name(table, name, but=None), token)
     return replace(table, people=(*table.people, person), notice=None)
 
 

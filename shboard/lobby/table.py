@@ -35,7 +35,6 @@ class Person(Struct, frozen=True, array_like=True):
 
     name: str
     token: bytes
-    bot: bool = False
     moved: bool = False
     pin: Pin | None = None
 
@@ -50,6 +49,7 @@ class Notice(Struct, frozen=True):
 class Table(Struct, frozen=True):
     """One table. `people[k]` sits on seat k + 1; `game` counts the deals; `salt` keys the PIN hashes.
 
+    `revoked` are the (hashed) tokens whose seat another phone has taken, the newest last.
     `port` is the one under which its phones know the server.
     """
 
@@ -63,6 +63,7 @@ class Table(Struct, frozen=True):
     notice: Notice | None = None
     touched: float = 0.0
     port: int = 0
+    revoked: tuple[bytes, ...] = ()
 
     @property
     def stage(self) -> Stage:

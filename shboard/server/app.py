@@ -3,6 +3,7 @@
 import json
 from functools import cache
 from typing import Any
+from urllib.parse import urlsplit
 
 from flask import Flask, Response, g, jsonify, request
 from werkzeug.exceptions import HTTPException
@@ -36,7 +37,7 @@ def create_app(rooms: Rooms, settings: Settings, base: Base) -> Flask:
     app = Flask(__name__, static_folder=None)
     app.config.update(MAX_CONTENT_LENGTH=MAX_FRAME, SOCK_SERVER_OPTIONS={"max_message_size": MAX_FRAME})
     tries = Tries(settings.ticks)
-    app.extensions["shboard"] = Context(rooms, settings, base, Guard(settings.names), tries)
+    app.extensions["shboard"] = Context(rooms, settings, base, Guard(_names(settings)), tries)
     app.before_request(_check)
     app.after_request(_finish)
     app.register_error_handler(Refusal, _refused)
@@ -45,6 +46,12 @@ def create_app(rooms: Rooms, settings: Settings, base: Base) -> Flask:
         app.register_blueprint(blueprint)
     play.sock.init_app(app)
     return app
+
+
+def _names(settings: Settings) -> list[str]:
+    """The names to answer to besides this computer's own: the host of the URL that phones are given."""
+    given = urlsplit(settings.url or "").hostname
+    return [*settings.names, *([given] if given else [])]
 
 
 def _check() -> None:

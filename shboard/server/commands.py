@@ -51,9 +51,11 @@ class Call:
 
     def start(self) -> Answer:
         """Deal."""
-        if self.room.table.stage is Stage.PLAY:
-            raise Refusal("already")
-        table = self.room.start(variants_named(self.ask.variants))
+        wanted, dealt = variants_named(self.ask.variants), self.room.table.state
+        if self.room.table.stage is Stage.PLAY and dealt is not None:
+            same = wanted is None or set(wanted) == set(dealt.variants)
+            raise Refusal("already") if same else Refusal("not_allowed_now", stage="play")
+        table = self.room.start(wanted)
         return {"code": table.code, "seats": len(table.people), "variants": table.variants}
 
     def claim(self) -> Answer:
@@ -101,8 +103,12 @@ class Call:
         return self._to_lobby(lobby.end)
 
     def again(self) -> Answer:
-        """After an ending, back to the lobby."""
-        return self._to_lobby(lambda table: lobby.again(table, variants_named(self.ask.variants)))
+        """After an ending, back to the lobby; where that was done already, the variants still count."""
+        wanted = variants_named(self.ask.variants)
+        answer = self._to_lobby(lambda table: lobby.again(table, wanted))
+        if answer["already"] and wanted is not None:
+            self.room.change(lambda table: lobby.prefer(table, wanted))
+        return answer
 
     def _to_lobby(self, change: Callable[[Table], Table]) -> Answer:
         already = self.room.table.stage is Stage.LOBBY and self.room.table.game > 0

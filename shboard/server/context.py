@@ -1,9 +1,10 @@
 """What every request needs at hand: the rooms, the guard, the limits, the settings."""
 
 import hashlib
+import secrets
 from dataclasses import dataclass
 
-from flask import current_app, request
+from flask import Response, current_app, request
 
 from shboard.refusal import Refusal
 from shboard.room import Room
@@ -12,6 +13,9 @@ from shboard.server.guard import Guard
 from shboard.server.limits import Tries
 from shboard.server.link import Base
 from shboard.server.settings import Settings
+
+COOKIE_SECONDS = 24 * 3600
+TOKEN_BYTES = 32
 
 
 @dataclass(frozen=True)
@@ -44,6 +48,37 @@ def hashed(token: str) -> bytes:
 def cookie_name(code: str) -> str:
     """The cookie that holds a seat of this table."""
     return f"seat-{code}"
+
+
+def give_cookie(answer: Response, code: str, token: str) -> None:
+    """Let this browser hold a token of the table."""
+    answer.set_cookie(
+        cookie_name(code),
+        token,
+        max_age=COOKIE_SECONDS,
+        path=f"/j/{code}",
+        secure=request.is_secure,
+        httponly=True,
+        samesite="Strict",
+    )
+
+
+def new_token() -> str:
+    """An unguessable token."""
+    return secrets.token_urlsafe(TOKEN_BYTES)
+
+
+def own_token(room: Room) -> str | None:
+    """The token that this browser may sit down with: one that we have made and nobody has revoked."""
+    token = request.cookies.get(cookie_name(room.code), "")
+    return token if len(token) >= TOKEN_BYTES and hashed(token) not in room.table.revoked else None
+
+
+def seated_here(room: Room) -> str:
+    """Whether this browser holds a seat: "yes", "no", or "revoked" where another phone has taken it."""
+    if token_here(room.code) in room.table.revoked:
+        return "revoked"
+    return "no" if seat_here(room) is None else "yes"
 
 
 def token_here(code: str) -> bytes | None:

@@ -92,9 +92,10 @@ def _malformed(text: str) -> Exception:
         return Broken()
 
 
-def hello(build: str) -> bytes:
-    """The first frame of every connection."""
-    return _encode({"t": "hello", "protocol": PROTOCOL, "build": build})
+def hello(build: str, newest: tuple[int, int]) -> bytes:
+    """The first frame of every connection; `newest` as `Room.newest` has it."""
+    told, age = newest
+    return _encode({"t": "hello", "protocol": PROTOCOL, "build": build, "told": told, "age": age})
 
 
 def ping() -> bytes:

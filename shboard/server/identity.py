@@ -1,6 +1,5 @@
 """Identity over HTTP: joining, reclaiming and leaving a seat. A seat is a token in a cookie, never a name."""
 
-import secrets
 from typing import Any, TypeVar
 
 import msgspec
@@ -10,9 +9,17 @@ from msgspec import Struct
 from shboard import lobby
 from shboard.lobby import Table
 from shboard.refusal import Refusal
-from shboard.server.context import context, cookie_name, hashed, refuse_if_seated, room_of, token_here
-
-COOKIE_SECONDS = 24 * 3600
+from shboard.server.context import (
+    context,
+    cookie_name,
+    give_cookie,
+    hashed,
+    new_token,
+    own_token,
+    refuse_if_seated,
+    room_of,
+    token_here,
+)
 
 blueprint = Blueprint("identity", __name__)
 _Shape = TypeVar("_Shape", bound=Struct)
@@ -35,10 +42,15 @@ def join(code: str) -> Response:
     """Take the next free seat under a name."""
     room = room_of(code)
     wanted = _body(_Join)
-    refuse_if_seated(room)
-    token = secrets.token_urlsafe(32)
-    table = room.change(lambda table: lobby.join(table, wanted.name, hashed(token)))
-    return _seated(table, token)
+    # The token came with the page, so that a join that is sent twice, or from two tabs, takes one seat.
+    token = own_token(room) or new_token()
+
+    def sit_down(table: Table) -> Table:
+        if table.seat_of(hashed(token)) is not None:
+            raise Refusal("already_seated")
+        return lobby.join(table, wanted.name, hashed(token))
+
+    return _seated(room.change(sit_down), token)
 
 
 @blueprint.post("/j/<code>/reclaim")
@@ -47,7 +59,7 @@ def reclaim(code: str) -> Response:
     room = room_of(code)
     wanted = _body(_Reclaim)
     refuse_if_seated(room)
-    tries, address, token = context().tries, request.remote_addr or "", secrets.token_urlsafe(32)
+    tries, address, token = context().tries, request.remote_addr or "", new_token()
     now = context().settings.clock()
 
     def claim(table: Table) -> Table:
@@ -93,14 +105,6 @@ def _body(shape: type[_Shape]) -> _Shape:
 
 def _seated(table: Table, token: str) -> Response:
     answer: Any = jsonify(seat=table.seat_of(hashed(token)))
-    answer.set_cookie(
-        cookie_name(table.code),
-        token,
-        max_age=COOKIE_SECONDS,
-        path=f"/j/{table.code}",
-        secure=request.is_secure,
-        httponly=True,
-        samesite="Strict",
-    )
+    give_cookie(answer, table.code, token)
     seated: Response = answer
     return seated

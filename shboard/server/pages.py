@@ -6,7 +6,7 @@ from html import escape
 from flask import Blueprint, Response, redirect
 from werkzeug.wrappers import Response as AnyResponse
 
-from shboard.server.context import context, seat_here
+from shboard.server.context import context, give_cookie, new_token, seated_here, token_here
 from shboard.server.static import FOLDERS, build
 
 blueprint = Blueprint("pages", __name__)
@@ -34,7 +34,10 @@ def phone(code: str) -> AnyResponse:
         return _phone(unknown=code)
     if room.code != code:
         return redirect(f"/j/{room.code}")
-    return _phone(code=code, seated="no" if seat_here(room) is None else "yes")
+    page = _phone(code=code, seated=seated_here(room))
+    if token_here(code) is None:
+        give_cookie(page, code, new_token())
+    return page
 
 
 @blueprint.get("/board/<code>")

@@ -24,6 +24,7 @@ sock = Sock()
 
 GOING_AWAY = 1012
 NO_SEAT = 4401
+REVOKED = 4003
 NO_TABLE = 4404
 
 
@@ -32,10 +33,11 @@ def phone(ws: Any, code: str) -> None:
     """A phone plays. With no live token it is told nothing at all."""
     room, token = context().rooms.get(code), token_here(code.upper())
     if room is None or token is None or room.table.seat_of(token) is None:
-        _turn_away(ws, NO_TABLE if room is None else NO_SEAT)
+        gone = room is not None and token in room.table.revoked
+        _turn_away(ws, NO_TABLE if room is None else REVOKED if gone else NO_SEAT)
         return
     screen = _screen(ws, token)
-    screen.send(frames.hello(build()))
+    screen.send(frames.hello(build(), room.newest()))
     _stay(room, screen, partial(_answer, room, screen, token))
 
 
@@ -47,7 +49,7 @@ def board(ws: Any, code: str) -> None:
         _turn_away(ws, NO_TABLE)
         return
     screen = _screen(ws, None)
-    screen.send(frames.hello(build()))
+    screen.send(frames.hello(build(), room.newest()))
     screen.send(frames.address(link_of(context().base(), room.code)))
     _stay(room, screen, partial(_answer_board, screen))
 

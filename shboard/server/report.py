@@ -39,8 +39,8 @@ def _seat(room: Room, seat: int, shown: dict[str, Any], game: dict[str, Any] | N
         "seat": seat,
         "name": shown["name"],
         "online": not shown.get("off", False),
-        "seen": room.seen(seat),
-        "bot": shown.get("bot", False),
+        # Of a phone that is here it would tell who has just confirmed, or voted.
+        "seen": room.seen(seat) if shown.get("off") else None,
         "marks": _marks(seat, shown, game) if game else [],
     }
 

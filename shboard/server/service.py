@@ -81,6 +81,7 @@ class Service:
 
     `code` is the table that the host means when no other is named; `resumed` whether it was taken
     up from before, `variants_wait` whether the variants asked for must wait for its next deal.
+    `forgotten` are the tables whose game was too old to be taken up, or given up for a fresh one.
     `damaged` is where a broken state file was set aside, `folder_was_open` whether the state folder
     had to be closed to others.
     """
@@ -92,6 +93,7 @@ class Service:
         self.port_was_busy = False
         self.resumed = False
         self.variants_wait = False
+        self.forgotten: list[str] = []
         self.folder_was_open = False
         self.damaged: str | None = None
         self._store: Store | None = None
@@ -132,15 +134,14 @@ class Service:
             codes = [] if self.settings.fresh else self.rooms.resume()
             self.resumed = bool(codes)
             self._listen()
-            if not self.resumed:
-                self.rooms.forget_kept()
+            self.forgotten = [] if self.resumed else self.rooms.forget_kept()
+            self.code = codes[0] if codes else self.open_table()
         except (ServiceError, StoreError) as error:
             self.stop()
             raise state_trouble(error) if isinstance(error, StoreError) else error from None
         self._greenlets = [
             gevent.spawn(work) for work in (self.rooms.saver.run, self._watch, self._follow_address)
         ]
-        self.code = codes[0] if codes else self.open_table()
         if self.resumed:
             self._settle()
 
@@ -234,6 +235,7 @@ class Service:
 
     def _board_url(self) -> str:
         host = "127.0.0.1" if self.settings.host in _EVERYWHERE else self.settings.host
+        host = f"[{host}]" if ":" in host else host
         return f"http://{host}:{self.port}/board"
 
     # Running

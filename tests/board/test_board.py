@@ -2,7 +2,7 @@
 
 import json
 
-from playwright.sync_api import WebSocketRoute
+from playwright.sync_api import Route, WebSocketRoute
 
 from tests.board.conftest import Make
 from tests.board.screen import Screen
@@ -41,11 +41,23 @@ def test_a_page_of_an_older_build_reloads_once(make: Make) -> None:
     assert len(loads) == 2
 
 
-def test_without_a_table_the_board_says_where_to_look(make: Make) -> None:
+def test_words_that_do_not_come_at_first_are_asked_for_again(make: Make) -> None:
     screen = make()
-    screen.open(code="")
-    screen.wait(lambda: screen.text("#over") != "")
-    assert screen.text("#over").startswith("No game here yet")
+    asked: list[str] = []
+
+    def fails_twice(route: Route) -> None:
+        asked.append(screen.text("#over"))
+        if len(asked) < 3:
+            route.abort()
+        else:
+            route.continue_()
+
+    screen.page.route("**/static/locale/*.json", fails_twice)
+    screen.begin(play(7), pace="0", motion="no")
+    assert asked == ["Board is connecting…"] * 3, "never a black screen"
+    assert screen.line == "Ægir picks a Chancellor"
+    assert all("Failed to load resource" in error for error in screen.errors)
+    screen.errors.clear()
 
 
 def test_a_table_that_is_gone_is_not_shown_as_if_it_were_there(make: Make) -> None:

@@ -24,6 +24,12 @@ def test_the_end_says_who_won_and_why(
     assert screen.page.locator(".shutter").count() == (2 if winner == "fascist" else 0)
 
 
+def test_a_seat_that_is_claimed_after_the_end_is_public(screen: Screen) -> None:
+    end = over(10, "fascist", "fascist_tiles")
+    screen.begin(end | {"notice": {"kind": "moved", "seat": 2}}, pace="0", motion="no")
+    assert screen.second == "Søren-Ó’s seat is on a new phone · Six fascist policies are down"
+
+
 @pytest.mark.parametrize("n", [5, 7, 10])
 def test_every_role_lies_before_its_seat(screen: Screen, n: int) -> None:
     screen.begin(over(n, "liberal", "liberal_tiles", dead=[1]), pace="0", motion="no")

@@ -176,7 +176,17 @@ WHY: list[tuple[list[View], str]] = [
     ),
     (
         [rejected(1, 3, 4, 3), event("chaos", 2, tile="fascist", slot=3)],
-        "Rejected 3–4 > third failure in a row > top policy: fascist > term limits forgotten",
+        "Rejected 3–4 > third failure in a row > top policy: fascist > term limits forgotten"
+        " > Hitler as Chancellor now wins",
+    ),
+    (
+        [
+            rejected(1, 3, 4, 3),
+            event("chaos", 2, tile="fascist", slot=5),
+            event("reshuffled", 3, draw=12),
+        ],
+        "Rejected 3–4 > third failure in a row > top policy: fascist > term limits forgotten"
+        " > veto unlocked > discards shuffled in",
     ),
     ([elected(), event("enacted", 3, tile="liberal", slot=2)], "A liberal policy was enacted: 2 of 5"),
     (

@@ -50,6 +50,7 @@ def test_a_failed_vote_leads_link_by_link_to_chaos(clocked: Screen) -> None:
     assert (
         clocked.second
         == "Rejected 3–4 > third failure in a row > top policy: fascist > term limits forgotten"
+        " > Hitler as Chancellor now wins"
     )
     assert clocked.text(".lab.f") == "Fascist policies 3 of 6"
     assert clocked.page.locator(".row.fascist li:nth-child(3).new").count() == 1
@@ -59,7 +60,7 @@ def test_a_failed_vote_leads_link_by_link_to_chaos(clocked: Screen) -> None:
     assert clocked.text(".hot") == "13"
     clocked.page.clock.run_for(1500)
     assert clocked.line == "Maximilian picks a Chancellor"
-    assert clocked.second.endswith("top policy: fascist > term limits forgotten")
+    assert clocked.second.endswith("Hitler as Chancellor now wins > discards shuffled in")
     assert clocked.lit() == [5]
 
 

@@ -100,7 +100,8 @@ SPREAD = """place => {
   const box = (thing) => thing.getBoundingClientRect();
   const things = Array.from(place.querySelectorAll(".objs > *"), box);
   const card = box(place.querySelector(".card"));
-  return [card.left - Math.min(...things.map((t) => t.left)), Math.max(...things.map((t) => t.right)) - card.right];
+  const [left, right] = [things.map((t) => t.left), things.map((t) => t.right)];
+  return [card.left - Math.min(...left), Math.max(...right) - card.right];
 }"""
 
 

@@ -5,7 +5,7 @@ from playwright.sync_api import FloatRect
 
 from tests.board.conftest import Make
 from tests.board.screen import Screen
-from tests.board.views import lobby, play
+from tests.board.views import event, lobby, play, with_events
 
 # rules.md, "Setting up", in the words of the board.
 WORDS = {
@@ -109,3 +109,21 @@ def test_house_rules_are_named_while_they_are_on(screen: Screen) -> None:
     assert screen.text(".house") == said
     screen.show(play(6))
     assert screen.text(".house") == ""
+
+
+# What stands beside the name of the track, `ms` into the scene: [the count before, the count with the tile].
+SEEN = """ms => {
+  const count = document.querySelector(".lab.f b");
+  count.getAnimations({ subtree: true }).forEach((each) => { each.pause(); each.currentTime = ms; });
+  const opacity = (...what) => Number(getComputedStyle(...what).opacity);
+  return [opacity(count, "::before"), opacity(count.firstChild)];
+}"""
+
+
+@pytest.mark.parametrize(("kind", "lands"), [("enacted", 900), ("chaos", 1200)])
+def test_a_tile_in_the_air_is_not_yet_counted(clocked: Screen, kind: str, lands: int) -> None:
+    clocked.begin(play(7))
+    clocked.show(with_events(play(7, fascist=3), event(kind, 1, tile="fascist", slot=3)), settle=False)
+    assert clocked.page.locator(".lab.f b").get_attribute("data-was") == "2 of 6"
+    assert clocked.page.evaluate(SEEN, lands - 10) == [1, 0]
+    assert clocked.page.evaluate(SEEN, lands + 110) == [0, 1]

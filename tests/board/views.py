@@ -156,7 +156,11 @@ def states(n: int) -> dict[str, View]:
     off = [{"name": name, "off": True} if name in ("Ægir", WIDE) else {"name": name} for name in names(n)]
     house = {"variants": ["tracker_resets_on_election", "rebalance", "hidden_voters", "not_hitler_marks"]}
     third = event("enacted", 3, tile="fascist", slot=3)
-    chaos = [rejected(failures=3), event("chaos", 3, tile="fascist", slot=3)]
+    chaos = [
+        rejected(failures=3),
+        event("chaos", 3, tile="fascist", slot=3),
+        event("reshuffled", 4, draw=13),
+    ]
     cleared = [elected(), event("question", 3, seat=3), event("not_hitler", 4, seat=3)]
     executed = [event("executed", 4, president=4, target=3), event("not_hitler", 5, seat=3)]
     return {

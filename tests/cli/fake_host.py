@@ -16,7 +16,7 @@ NAMES = ("Ida", "Bo", "Cleo", "Elisabeth", "Øjvind")
 
 def seat(number: int, name: str, **more: Any) -> dict[str, Any]:
     """One seat as `status` reports it."""
-    return {"seat": number, "name": name, "online": True, "seen": 0.4, "bot": False, "marks": []} | more
+    return {"seat": number, "name": name, "online": True, "seen": None, "marks": []} | more
 
 
 def lobby(**more: Any) -> dict[str, Any]:

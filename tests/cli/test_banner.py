@@ -23,6 +23,7 @@ class Serving:
     resumed: bool = False
     damaged: str | None = None
     folder_was_open: bool = False
+    forgotten: list[str] = field(default_factory=list)
 
     @property
     def board_url(self) -> str:
@@ -104,3 +105,9 @@ def test_the_object_for_programs() -> None:
         "damaged": None,
         "folder_was_open": False,
     }
+
+
+def test_a_game_that_was_too_old_is_named() -> None:
+    assert remarks(Serving(forgotten=["KRAB"])) == [
+        "The game at table KRAB is forgotten: it was given up, or more than 12 hours old."
+    ]

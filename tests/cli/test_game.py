@@ -34,13 +34,17 @@ def test_variants(command: str, words: tuple[str, ...], sent: object, fake: Fake
     assert fake.last()[1]["variants"] == sent
 
 
-@pytest.mark.parametrize("refusal", [("already", None), ("not_allowed_now", "play")])
-def test_a_game_that_has_begun_is_no_fault(
-    refusal: tuple[str, str | None], fake: FakeHost, type_: Type
-) -> None:
-    fake.refuses("start", refusal[0], **({"stage": refusal[1]} if refusal[1] else {}))
+def test_a_game_that_has_begun_is_no_fault(fake: FakeHost, type_: Type) -> None:
+    fake.refuses("start", "already")
     result = type_("start")
     assert (result.stdout, result.exit_code) == ("The game has begun already.\n", 0)
+
+
+def test_other_variants_in_a_game_are_refused(fake: FakeHost, type_: Type) -> None:
+    fake.refuses("start", "not_allowed_now", stage="play")
+    result = type_("start", "--variant", "hidden_voters")
+    assert result.exit_code == 4
+    assert "The game is still being played." in result.stderr
 
 
 @pytest.mark.parametrize(

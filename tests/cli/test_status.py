@@ -33,7 +33,7 @@ def test_a_game(fake: FakeHost, type_: Type) -> None:
         seat(1, "Ida", marks=["president", "cast"]),
         seat(2, "Bo", marks=["limited", "cast", "offline"], online=False, seen=3.4),
         seat(3, "Cleo", marks=["chancellor"]),
-        seat(4, "Bot 4", marks=["executed"], bot=True),
+        seat(4, "Ida 4", marks=["executed"]),
         seat(5, "Øjvind", online=False, seen=None),
     ]
     fake.stands(playing(seats=seats, paused=True, notice={"kind": "pin", "seat": 2}))
@@ -48,7 +48,7 @@ def test_a_game(fake: FakeHost, type_: Type) -> None:
         "   1  Ida     President, Ballot cast     online",
         "   2  Bo      Term-limited, Ballot cast  offline, seen 3 s ago",
         "   3  Cleo    Chancellor                 online",
-        "   4  Bot 4   Executed                   bot",
+        "   4  Ida 4   Executed                   online",
         "   5  Øjvind                             offline",
     ]
 

@@ -8,7 +8,7 @@ from tests.helpers.referee_position import Foul, Line, Position, insist
 
 FRAME_BYTES = 192
 BARE = {
-    "hello": {"t", "protocol", "build"},
+    "hello": {"t", "protocol", "build", "told", "age"},
     "ping": {"t"},
     "address": {"t", "url", "link", "qr"},
 }
@@ -142,7 +142,7 @@ class Screen:
 
     def _people(self, seats: list[Line]) -> None:
         for person in seats:
-            insist({"name"} <= set(person) <= {"name", "off", "bot"}, f"a seat with {sorted(person)}")
+            insist({"name"} <= set(person) <= {"name", "off"}, f"a seat with {sorted(person)}")
             insist(1 <= len(person["name"]) <= 12, "a name that is too long")
         names = [person["name"] for person in seats]
         insist(names[: len(self._names)] == self._names, "people changed places")

@@ -94,14 +94,14 @@ PLANTS = {
     ),
     "a role in a header": (
         "shboard/server/pages.py",
-        "return _phone(code=code, seated=",
+        "page = _phone(code=code, seated=",
         "from flask import g; g.host_ok = room.table.state and room.table.state.roles[0] == 'liberal'\n"
-        "    return _phone(code=code, seated=",
+        "    page = _phone(code=code, seated=",
     ),
     "a role in what the host is told": (
         "shboard/server/report.py",
-        '"bot": shown.get("bot", False),',
-        '"bot": room.table.state and room.table.state.roles[seat - 1] == "hitler",',
+        '"online": not shown.get("off", False),',
+        '"online": room.table.state and room.table.state.roles[seat - 1] == "hitler",',
     ),
 }
 

@@ -28,6 +28,7 @@ class Phone:
         self.page: Page = context.new_page()
         self.base = base
         self.sockets: list[WebSocketRoute] = []
+        self.hello: dict[str, Any] = {"t": "hello", "protocol": 1, "build": BUILD}
         self.frames: list[dict[str, Any]] = []
         self.sizes: set[int] = set()
         self.errors: list[str] = []
@@ -47,7 +48,7 @@ class Phone:
     def _connect(self, socket: WebSocketRoute) -> None:
         self.sockets.append(socket)
         socket.on_message(lambda text: self._receive(socket, str(text)))
-        socket.send(json.dumps({"t": "hello", "protocol": 1, "build": BUILD}))
+        socket.send(json.dumps(self.hello))
         if self.view is not None:
             socket.send(json.dumps(self.view))
 

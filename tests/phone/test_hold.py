@@ -53,6 +53,20 @@ def test_a_finger_holds_and_lets_go(revealed: Phone) -> None:
     assert_gone(revealed)
 
 
+def test_the_touch_belongs_to_the_card_and_is_the_browsers_no_more(revealed: Phone) -> None:
+    revealed.page.evaluate(
+        """() => addEventListener("touchstart", (event) => {
+          window.touch = [event.target.className, event.defaultPrevented]; })"""
+    )
+    box = revealed.page.locator("#hold .lbl small").bounding_box()
+    assert box
+    fingers = Fingers(revealed.page)
+    fingers.send("touchStart", (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, 1))
+    wait_shown(revealed)
+    fingers.send("touchEnd")
+    assert revealed.page.evaluate("() => window.touch") == ["hold", True]
+
+
 def test_a_cancelled_touch_is_a_release(revealed: Phone) -> None:
     fingers, (x, y) = Fingers(revealed.page), centre(revealed.page)
     fingers.send("touchStart", (x, y, 1))
@@ -170,6 +184,19 @@ def test_a_secret_that_is_refused_says_nothing(revealed: Phone) -> None:
     revealed.page.mouse.down()
     revealed.page.wait_for_selector(".up .open")
     assert revealed.page.locator(".up").first.inner_text() == "Nothing to see just now"
+    revealed.page.mouse.up()
+
+
+def test_a_secret_that_is_asked_for_offline_waits_for_the_connection(revealed: Phone) -> None:
+    revealed.page.context.set_offline(True)
+    revealed.page.route_web_socket("**/ws", lambda socket: None)  # opens, and never says a word
+    revealed.sockets[-1].close(code=1012)
+    revealed.page.get_by_text("Nothing is lost. Your seat waits for you.").wait_for()
+    revealed.page.mouse.move(*centre(revealed.page))
+    revealed.page.mouse.down()
+    revealed.page.wait_for_selector(".up .open")
+    assert "Your seat waits for you." in revealed.page.locator(".up").first.inner_text()
+    assert "Nothing to see" not in revealed.text()
     revealed.page.mouse.up()
 
 

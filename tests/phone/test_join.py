@@ -74,6 +74,45 @@ def test_no_answer_is_explained(phone: Phone) -> None:
     phone.errors.clear()
 
 
+def test_a_table_that_stays_silent_is_not_waited_for_longer_than_five_seconds(phone: Phone) -> None:
+    phone.page.clock.install()
+    asked: list[Route] = []
+
+    def hang(route: Route) -> None:
+        asked.append(route)
+
+    phone.page.route("**/j/KRAB/join", hang)
+    phone.open(seated="no", pace="0")
+    phone.page.get_by_label("Your name").fill("Ida")
+    for times in (1, 2):  # it can be tried again
+        phone.press("Take a seat")
+        phone.until(lambda times=times: len(asked) == times)  # type: ignore[misc]
+        expect(phone.page.locator("#error")).to_be_empty()
+        phone.page.clock.run_for(5100)
+        expect(phone.page.get_by_role("alert")).to_contain_text("Same Wi-Fi as the TV?")
+    phone.errors.clear()
+
+
+def test_a_silent_table_can_be_left_later(phone: Phone) -> None:
+    phone.page.clock.install()
+    phone.page.route("**/j/KRAB/leave", lambda route: None)
+    phone.open(views.lobby(), pace="0")
+    phone.press("Leave")
+    phone.page.locator("[data-do=leave]").click()
+    phone.page.clock.run_for(5100)
+    expect(phone.page.get_by_role("alert")).to_contain_text("Same Wi-Fi as the TV?")
+    phone.errors.clear()
+
+
+def test_a_seat_that_another_phone_has_claimed_is_told_from_no_seat(phone: Phone) -> None:
+    phone.open(seated="revoked", pace="0")
+    phone.on("revoked")
+    assert "This seat is on another phone" in phone.text()
+    assert not phone.sockets
+    phone.press("Reclaim seat")
+    phone.on("reclaim")
+
+
 def test_an_empty_name_is_asked_for(phone: Phone) -> None:
     phone.open(seated="no", pace="0")
     phone.press("Take a seat")

@@ -164,6 +164,53 @@ def test_back_takes_nothing(phone: Phone) -> None:
     assert not phone.frames
 
 
+def test_back_from_a_power_the_choice_is_still_made(phone: Phone) -> None:
+    phone.open(views.power("execute"), pace="0")
+    phone.pick("Bo")
+    phone.press("Execute Bo")
+    phone.press("Back")
+    assert phone.page.get_by_role("radio", name="Bo").is_checked()
+    assert phone.page.get_by_role("button", name="Execute Bo").is_enabled()
+
+
+@pytest.mark.parametrize("make", [views.discard, views.party, views.peek])
+def test_in_a_pause_the_same_cards_can_be_held(phone: Phone, make: Callable[[], views.View]) -> None:
+    phone.open(make(), pace="0")
+    card = phone.page.locator("#hold .card").get_attribute("data-kind")
+    phone.show(views.paused(make()))
+    phone.on("paused")
+    assert phone.page.locator("#hold .card").get_attribute("data-kind") == card
+    hold_every_card(phone)
+
+
+def test_what_was_looked_at_before_or_in_a_pause_is_put_away_at_once(phone: Phone) -> None:
+    phone.open(views.paused(views.party()), pace="0")
+    hold_every_card(phone)
+    phone.show(views.party())
+    phone.press("Put it away")
+    assert phone.actions() == [{"do": "put_away"}]
+
+
+def test_a_look_of_another_round_is_no_look(phone: Phone) -> None:
+    phone.open(views.peek(), pace="0")
+    hold_every_card(phone)
+    phone.show(views.nominate())
+    later = views.peek()
+    later["table"]["round"] += 1
+    phone.show(later)
+    phone.press("Put them back")
+    assert not phone.actions(), "whoever has not looked is asked first"
+
+
+def test_at_the_end_the_ballots_and_the_dead_stay_beside_the_roles(phone: Phone) -> None:
+    phone.open(views.over(dead=[2]), pace="0")
+    words = phone.page.locator("#seats li").nth(1).locator(".mk")
+    assert [one.get_attribute("aria-label") for one in words.all()] == ["Executed", "Ja!"]
+    assert phone.page.locator("#seats li").nth(6).get_by_role("button", name="Nein").count() == 1
+    assert phone.page.locator("#seats .win").count() == 7
+    assert_fits(phone)
+
+
 def test_what_has_been_looked_at_is_put_away_at_once(phone: Phone) -> None:
     phone.open(views.peek(), pace="0")
     phone.page.locator("#hold .hold").hover()

@@ -120,12 +120,19 @@ def executed() -> View:
     return play("vote", dead=[ME], voted=[1, 3], cast=2, awaited=[2, 5, 6, 7], waiting=4)
 
 
-def over(winner: str = "fascist", reason: str = "hitler_elected", n: int = 7) -> View:
+def paused(view: View) -> View:
+    """The host's pause: nothing may be done, all may still be looked at."""
+    return view | {"paused": True, "you": view["you"] | {"legal": {}}}
+
+
+def over(
+    winner: str = "fascist", reason: str = "hitler_elected", n: int = 7, dead: list[int] | None = None
+) -> View:
     """The end."""
     end: View = {"id": 40, "kind": "over", "winner": winner, "reason": reason}
     ballots = [[seat, seat <= 4] for seat in range(1, n + 1)]
     told: View = {"winner": winner, "reason": reason, "roles": ROLES[:n], "events": [end]}
-    told |= {"awaited": [], "waiting": 0, "ballots": ballots, "fascist": 4}
+    told |= {"awaited": [], "waiting": 0, "ballots": ballots, "fascist": 4, "dead": dead or []}
     return play("over", n=n, mine={"holds": []}, **told) | {"stage": "over"}
 
 
@@ -157,7 +164,10 @@ STATES: dict[str, Callable[[], View]] = {
     "execute": lambda: power("execute"),
     "executed": executed,
     "paused": lambda: vote() | {"paused": True, "you": you()},
+    "paused-hand": lambda: paused(discard()),
+    "paused-party": lambda: paused(party()),
     "over": over,
+    "over-dead": lambda: over("liberal", "hitler_executed", 10, [2, 5]),
     "over-liberal": lambda: over("liberal", "liberal_tiles", 10),
 }
 """A state for every screen that a seated phone can show."""

@@ -1,6 +1,7 @@
 """What every answer carries, and how the server answers what it cannot serve."""
 
 import json
+from pathlib import Path
 
 import pytest
 
@@ -106,3 +107,13 @@ def test_no_compression_is_agreed_on(server: Server, code: str) -> None:
     assert answer.status == 101
     assert answer.getheader("Sec-WebSocket-Extensions") is None
     connection.close()
+
+
+def test_the_host_of_the_url_for_phones_is_answered(tmp_path: Path) -> None:
+    """`--url` names what the QR code holds: whoever scans it must not be turned away."""
+    with Server(tmp_path / "state", url="http://game.example.org:8000") as server:
+        answers = [
+            server.request("GET", "/ping", headers={"Host": host}).status
+            for host in ("game.example.org:8000", "evil.example.org:8000")
+        ]
+    assert answers == [200, 421]

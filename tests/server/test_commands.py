@@ -37,6 +37,19 @@ def test_start_deals_once(server: Server, code: str) -> None:
     assert server.game(code) == dealt
 
 
+def test_start_with_other_variants_is_refused_while_a_game_is_on(server: Server, code: str) -> None:
+    at(server, code, "play")
+    assert server.host("start", table=code, variants=[]) == (409, {"refused": "already"})
+    assert server.host("start", table=code, variants=["hidden_voters"]) == no("play")
+
+
+def test_again_in_the_lobby_still_takes_the_variants(server: Server, code: str) -> None:
+    at(server, code, "over")
+    server.host("again", table=code, variants=["hidden_voters"])
+    assert server.host("again", table=code, variants=["not_hitler_marks"])[1]["already"]
+    assert server.host("status", table=code)[1]["variants"] == ["not_hitler_marks"]
+
+
 def test_start_says_why_it_cannot(server: Server, code: str) -> None:
     party = server.party(4, code)
     assert server.host("start", table=code) == (409, {"refused": "too_few", "seats": 4})

@@ -163,11 +163,11 @@ def test_every_answer_to_a_hold_has_one_length() -> None:
 
 def test_what_the_server_says() -> None:
     said = [
-        frames.hello("1.0-abc"), frames.ping(), frames.pong(ID), frames.accepted(ID),
+        frames.hello("1.0-abc", (7, 1200)), frames.ping(), frames.pong(ID), frames.accepted(ID),
         frames.refused(ID, Refusal("stale")), frames.address({"url": None, "link": None, "qr": []}),
     ]  # fmt: skip
     assert [json.loads(frame) for frame in said] == [
-        {"t": "hello", "protocol": 1, "build": "1.0-abc"},
+        {"t": "hello", "protocol": 1, "build": "1.0-abc", "told": 7, "age": 1200},
         {"t": "ping"},
         {"id": ID, "t": "pong"},
         {"id": ID, "ok": True},

@@ -136,7 +136,7 @@ def test_a_pin_brings_the_seat_and_sends_the_old_phone_away(server: Server, code
     assert (new.you()["moved"], new.secret("role")) == (True, secret)
     assert new.ask({"dismiss": True})["ok"]
     assert not new.you()["moved"]
-    assert party[1].connect().closed() == 4401
+    assert party[1].connect().closed() == 4003
     assert refused(Guest(server, code).post("reclaim", {"pin": pin})) == "pin_wrong"
 
 
@@ -153,7 +153,7 @@ def test_a_lost_token_is_worth_nothing_for_anything(server: Server, code: str) -
     Guest(server, code).reclaim(pin_for(server, code, 1))
     assert refused(party[0].post("leave", {})) == "not_seated"
     page = server.request("GET", f"/j/{code}", headers={"Cookie": party[0].cookie}).text
-    assert 'data-seated="no"' in page
+    assert 'data-seated="revoked"' in page
     assert Guest(server, code).reclaim(pin_for(server, code, 1)).seat == 1
 
 
@@ -181,3 +181,35 @@ def test_wrong_pins_are_counted_and_forgotten_after_a_minute(tmp_path: Path) -> 
         assert refused(server.request("POST", path, {"pin": pin}, forwarded)) == "too_many_tries"
         server.later(ticks=60)
         assert Guest(server, server.code).reclaim(pin).seat == 1
+
+
+def test_a_join_that_is_sent_twice_takes_one_seat(server: Server, code: str) -> None:
+    """The browser has its token from the page on, so neither a second tab nor a resend sits down again."""
+    page = server.request("GET", f"/j/{code}")
+    cookie = page.headers["Set-Cookie"]
+    assert {"HttpOnly", f"Path=/j/{code}", "SameSite=Strict"} <= {part.strip() for part in cookie.split(";")}
+    guests = [Guest(server, code, name) for name in ("Zed", "Zod")]
+    for guest in guests:
+        guest.cookie = cookie.partition(";")[0]
+    assert guests[0].post("join", {"name": "Zed"}).status == 200
+    assert guests[1].post("join", {"name": "Zod"}).json["refused"] == "already_seated"
+    assert [seat["name"] for seat in server.host("status", table=code)[1]["seats"]] == ["Zed"]
+    again = server.request("GET", f"/j/{code}", headers={"Cookie": guests[0].cookie})
+    assert "Set-Cookie" not in again.headers
+    assert 'data-seated="yes"' in again.text
+
+
+def test_a_browser_whose_seat_was_claimed_is_told_so_whenever_it_comes_back(
+    server: Server, code: str
+) -> None:
+    """Also one that slept through the claim; and in the next lobby it does not sit down with that token."""
+    bo = server.join("Bo", code)
+    bo.drop()
+    pin = server.host("claim", table=code, seat=1, yes=True)[1]["pin"]
+    Guest(server, code, "Bo").reclaim(pin)
+    page = server.request("GET", f"/j/{code}", headers={"Cookie": bo.cookie})
+    assert 'data-seated="revoked"' in page.text
+    assert bo.connect().closed() == 4003
+    answer = bo.post("join", {"name": "Bodil"})
+    assert answer.status == 200
+    assert answer.headers["Set-Cookie"].partition(";")[0] != bo.cookie

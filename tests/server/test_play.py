@@ -268,3 +268,17 @@ def test_an_answer_comes_before_the_view_and_after_the_save(tmp_path: Path) -> N
         assert kinds.index("answer", 1) < len(kinds) - kinds[::-1].index("view") - 1
         server.restart()
         assert party[0].connect().you()["done"]
+
+
+def test_a_connection_is_told_how_fresh_its_first_view_is(server: Server, code: str) -> None:
+    """So that a phone that reloads does not run ahead of the TV."""
+    party = server.party(5, code)
+    server.plant(Game(5).nominate(2).state, code)
+    for guest in party:
+        guest.act("vote", ja=True)
+    board = server.board(code)
+    board.catch_up()
+    hello = board.frames[0]
+    events = board.view()["table"]["events"]
+    assert [event["kind"] for event in events if event["id"] > hello["told"]] == ["elected"]
+    assert 0 <= hello["age"] < 60_000

@@ -1,5 +1,6 @@
 """`shboard status` knows what the board shows, and who is connected."""
 
+from pathlib import Path
 from typing import Any
 
 from shboard.addresses import Address
@@ -37,14 +38,30 @@ def test_status_is_what_the_board_shows(server: Server, code: str) -> None:
 
 
 def test_status_says_who_is_connected_and_since_when_not(server: Server, code: str) -> None:
-    party = server.party(2, code)
-    party[1].catch_up()
+    server.party(2, code)
     told = server.host("status", table=code)[1]["seats"]
-    assert [(seat["seat"], seat["name"], seat["online"], seat["bot"]) for seat in told] == [
-        (1, "Ida", True, False),
-        (2, "Bo", True, False),
+    assert [(seat["seat"], seat["name"], seat["online"]) for seat in told] == [
+        (1, "Ida", True),
+        (2, "Bo", True),
     ]
-    assert all(seat["seen"] >= 0 for seat in told)
+
+
+def test_status_does_not_tell_who_has_just_done_something(server: Server, code: str) -> None:
+    """When a phone was last heard of would say who has confirmed, or voted: the host plays too."""
+    party = server.party(5, code)
+    server.plant(Game(5).state, code)
+    for guest in party:
+        guest.catch_up()
+        assert {seat["seen"] for seat in server.host("status", table=code)[1]["seats"]} == {None}
+
+
+def test_status_says_since_when_a_phone_is_gone(tmp_path: Path) -> None:
+    with Server(tmp_path / "state") as server:
+        server.party(2)[1].close()
+        server.later(ticks=9)
+        told = server.host("status")[1]["seats"]
+    assert not told[1]["online"]
+    assert told[1]["seen"] >= 9
 
 
 def test_status_says_where_the_server_is_reached(server: Server, code: str) -> None:
@@ -60,7 +77,6 @@ def test_in_the_lobby_there_are_no_marks() -> None:
     phone = Address("http://192.168.1.23:8000", "wlan0", True)
     report = Report(lambda: "http://127.0.0.1:8000/board", lambda: [phone], lambda: phone.url)
     import tempfile
-    from pathlib import Path
 
     with tempfile.TemporaryDirectory() as folder, opened(Path(folder)) as rooms:
         room = rooms.open()

@@ -158,3 +158,19 @@ def test_a_kill_right_after_an_answer_loses_nothing(tmp_path: Path) -> None:
             assert server.game().step == number
             for each in party:
                 each.connect()
+
+
+def test_a_kill_before_anybody_has_joined_keeps_the_code(tmp_path: Path) -> None:
+    """The code is on the TV already, and somebody may be scanning it."""
+    with Server(tmp_path / "state", variants=["hidden_voters"]) as server:
+        before = server.listening
+        server.restart()
+        assert (server.code, server.port) == (before["code"], before["port"])
+        assert server.host("status")[1]["variants"] == ["hidden_voters"]
+
+
+def test_a_table_comes_back_on_the_port_that_its_phones_know(tmp_path: Path) -> None:
+    with Server(tmp_path / "state") as server:
+        known = server.port
+        server.settings["port"] = 0
+        assert server.restart().port == known

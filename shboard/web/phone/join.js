@@ -1,5 +1,6 @@
 // Before there is a seat, and after it is gone: the table's code, a name, taking a seat, reclaiming one.
 import { html, put } from "/static/shared/html.js";
+import { post } from "./asking.js";
 import { button, draw, drawMe, setUsable } from "./draw.js";
 
 const para = (text) => html`<p>${text}</p>`;
@@ -83,21 +84,6 @@ function complain(text) {
 const value = (id) => byId(id).value.trim();
 const codeTyped = () => value("code").toUpperCase();
 
-/** Ask the server; resolves to {ok: true} or {refused}, or to {} when nobody answered. */
-async function post(path, body) {
-  try {
-    const answer = await fetch(path, {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify(body),
-    });
-    const told = await answer.json();
-    return answer.ok ? { ok: true } : told;
-  } catch {
-    return {};
-  }
-}
-
 const SUBMITS = {
   code: async () => {
     location.assign("/j/" + encodeURIComponent(codeTyped()));
@@ -128,8 +114,12 @@ async function submit() {
   if (busy) return;
   busy = true;
   complain("");
-  const answer = await SUBMITS[shown]();
-  busy = false;
+  let answer = {};
+  try {
+    answer = await SUBMITS[shown]();
+  } finally {
+    busy = false;
+  }
   if (answer.refused) {
     const key = answer.refused === "name_taken" ? "phone.join.taken" : "refused." + answer.refused;
     complain(phone.t(key, { name: shown === "join" ? value("name-field") : "" }));
@@ -172,6 +162,7 @@ export function elsewhere(owner, code) {
 
 /** The same screen in another language; what was typed stays typed. */
 export function again() {
+  if (!shown) return;
   const typed = Array.from(document.querySelectorAll("#list input"), (input) => [input.id, input.value]);
   show(shown);
   typed.forEach(([id, text]) => {

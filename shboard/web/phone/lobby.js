@@ -1,5 +1,6 @@
 // The lobby: who is here, between whom this guest sits, another name, and leaving.
 import { html } from "/static/shared/html.js";
+import { post } from "./asking.js";
 import { button } from "./draw.js";
 
 const para = (text) => html`<p>${text}</p>`;
@@ -85,14 +86,7 @@ export function lobby(context) {
 
 /** Leave the table; resolves to what went wrong, in words, or to nothing. */
 export async function leaveTable(code, t) {
-  try {
-    const answer = await fetch(`/j/${code}/leave`, {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: "{}",
-    });
-    return answer.ok ? "" : t("refused." + (await answer.json()).refused);
-  } catch {
-    return t("phone.no_answer");
-  }
+  const answer = await post(`/j/${code}/leave`, {});
+  if (answer.ok) return "";
+  return answer.refused ? t("refused." + answer.refused) : t("phone.no_answer");
 }

@@ -4,6 +4,8 @@ import { mark } from "/static/shared/marks.js";
 import { said } from "/static/shared/said.js";
 import { fit } from "./draw.js";
 import { roleCard } from "./election.js";
+import { partyCard, topCard } from "./powers.js";
+import { markButtons, marksOf } from "./seatlist.js";
 import { handCard } from "./session.js";
 
 const strong = (text) => html`<p class="strong">${text}</p>`;
@@ -20,9 +22,12 @@ function television(view, t) {
   return html`${strong(phrase(t)(line))}${why && para(why)}`;
 }
 
-/** The card this seat may hold: its tiles if it has any, else its role. */
+const CARDS = { hand: handCard, party: partyCard, top: topCard };
+
+/** The card this seat may hold: what it has in hand or looks at, else its role. */
 function cardFor(view, t) {
-  return view.you.holds.includes("hand") ? handCard(view, t) : roleCard(view, t);
+  const kind = Object.keys(CARDS).find((one) => view.you.holds.includes(one));
+  return kind ? CARDS[kind](view, t) : roleCard(view, t);
 }
 
 export function watch({ view, t }) {
@@ -42,19 +47,26 @@ export function executed({ view, t }) {
   return {
     head: t("phone.executed.head"),
     say: html`${strong(t("phone.executed.say"))}${para(t("phone.executed.stay"))}`,
-    hold: roleCard(view, t),
+    hold: cardFor(view, t),
     calm: true,
   };
+}
+
+/** What stays beside a role at the end: how this seat voted, and that it was executed. */
+const LASTING = ["b-ja", "b-nein", "m-executed"];
+
+function endRow(view, seat, t) {
+  const role = view.table.roles[seat - 1];
+  const marks = marksOf(view, seat, t).filter(({ symbol }) => LASTING.includes(symbol));
+  return html`<i>${seat}</i><b class="${view.table.dead.includes(seat) ? "dead" : ""}">${fit(
+    view.seats[seat - 1].name
+  )}</b>${markButtons(marks)}<span class="win">${t("role." + role)}${mark("r-" + role)}</span>`;
 }
 
 /** The end: every role is public now, and the only colours a phone ever shows. */
 export function over({ view, t }) {
   const { line, second } = said(view);
-  const rows = view.table.roles.map(
-    (role, index) => html`<i>${index + 1}</i><b>${fit(view.seats[index].name)}</b><span class="win">${t(
-      "role." + role
-    )}${mark("r-" + role)}</span>`
-  );
+  const rows = view.seats.map((_, index) => endRow(view, index + 1, t));
   return {
     head: phrase(t)(line),
     say: html`${strong(second.map(phrase(t)).join(" · "))}${para(t("phone.over.stay"))}`,

@@ -2,15 +2,16 @@
 import { html, put } from "/static/shared/html.js";
 import { mountMarks } from "/static/shared/marks.js";
 import { connect } from "/static/shared/socket.js";
-import { stageTime, unseen } from "/static/shared/stages.js";
 import { chooseLanguage, loadText } from "/static/shared/text.js";
+import { firstText } from "./asking.js";
 import { draw, drawMe, setUsable, squeeze } from "./draw.js";
 import { cast, nominate, reveal, roleCard, vote } from "./election.js";
 import { isRead, mountGuard, startReading } from "./guard.js";
 import { letGo, mountHold } from "./hold.js";
 import { leaveTable, lobby } from "./lobby.js";
 import { executed, over, paused, publicLine, sent, watch } from "./over.js";
-import { execute, investigate, party, peek, special_election } from "./powers.js";
+import { makePacing } from "./pacing.js";
+import { execute, investigate, lookKey, party, peek, special_election } from "./powers.js";
 import { chooseScreen, isDead, isLit, screenKey, stepKey } from "./screen-choosing.js";
 import { mountMarkWords, seatRows } from "./seatlist.js";
 import { secretMarkup } from "./secret.js";
@@ -29,12 +30,11 @@ let t = null;
 let link = null;
 let up = false;
 let view = null; // as drawn
-let waiting = null; // as received, while the TV still shows what led to it
-let due = 0;
-let dueTimer = 0;
+let closed = false; // for good: whatever the page says from then on, it is no game
 let taken = null; // stepKey of the last action that the server took
 let busy = false;
 let shownKey = null;
+let looked = ""; // lookKey of the card that was looked at last
 let local = {}; // what is chosen and asked on this screen, and nowhere else
 
 /** The state and the words, for what is loaded on demand. */
@@ -76,7 +76,7 @@ function redraw() {
   const key = screenKey(view, name);
   if (key !== shownKey) local = {};
   shownKey = key;
-  const screen = SCREENS[name]({ view, t, local, ready: isRead(view.game) });
+  const screen = SCREENS[name]({ view, t, local, looked, ready: isRead(view.game) });
   const rows = name === "reveal" ? null : seatRows(view, t);
   draw(
     {
@@ -85,7 +85,15 @@ function redraw() {
     },
     t, pace
   );
+  keepChoice();
   redrawMe(name);
+}
+
+/** A choice that the button speaks of is checked, also where its radio has just been drawn anew. */
+function keepChoice() {
+  document.querySelectorAll("input[name=choice]").forEach((radio) => {
+    if (radio.value === local.choice) radio.checked = true;
+  });
 }
 
 function redrawMe(name) {
@@ -100,37 +108,19 @@ function redrawMe(name) {
   setUsable(up);
 }
 
-/** A view has come: it is drawn when the TV has told what led to it; at once after a (re)connection. */
-function take(next, fresh) {
-  const newest = waiting || view;
-  if (newest && next.v <= newest.v && !fresh) return;
-  const now = performance.now();
-  if (!fresh) {
-    const told = stageTime(unseen(newest, next)) * pace;
-    if (told) due = Math.max(due, now) + told;
-  }
-  waiting = next;
-  clearTimeout(dueTimer);
-  if (fresh || due <= now) settle();
-  else dueTimer = setTimeout(settle, due - now);
-}
-
-function settle() {
-  due = 0;
-  view = waiting;
-  waiting = null;
+const pacing = makePacing(pace, (next) => {
+  view = next;
   redraw();
-}
+});
 
 // ---- what a finger does ----
 
 /** A card has been looked at: the reading time of the reveal runs, what was seen can be put away. */
-function looked(kind) {
+function look(kind) {
   if (kind === "role" && view.table.phase === "reveal") startReading(view.game, pace, redraw);
-  else if (kind !== "role" && !local.looked) {
-    local.looked = true;
-    redraw();
-  }
+  if (kind === "role" || looked === lookKey(view, kind)) return;
+  looked = lookKey(view, kind);
+  redraw();
 }
 
 /** Send something once, and say what became of it. Nothing is kept to be sent later. */
@@ -140,6 +130,7 @@ async function send(frame, takes) {
   local.error = "";
   const answer = await link.send(frame);
   busy = false;
+  if (!view) return;
   if (answer.ok) {
     if (takes) taken = takes;
     if (view.stage === "lobby") local = {};
@@ -150,12 +141,15 @@ async function send(frame, takes) {
 }
 
 function setStep(step) {
-  local = { looked: local.looked, choice: local.choice, step };
+  local = { choice: local.choice, step };
   redraw();
 }
 
 async function leave() {
+  if (busy) return;
+  busy = true;
   local.error = await leaveTable(page.code, t);
+  busy = false;
   if (local.error) redraw();
   else location.reload();
 }
@@ -222,11 +216,14 @@ async function setLanguage(lang) {
   localStorage.setItem("shboard.lang", lang);
   document.documentElement.lang = lang;
   if (view) redraw();
+  else if (link && !closed) connecting();
   else (await import("./join.js")).again();
 }
 
 /** A newer page waits on the server: load it, but once only. */
-function onHello({ build }) {
+function onHello(hello) {
+  pacing.hello(hello);
+  const { build } = hello;
   if (build === page.build || sessionStorage.getItem("shboard.build") === build) return;
   sessionStorage.setItem("shboard.build", build);
   location.reload();
@@ -239,23 +236,32 @@ function onState(state) {
 }
 
 async function onClosed(code) {
+  closed = true;
+  pacing.stop();
+  view = null;
   if (code === 4401 || code === 4404) {
     location.reload();
     return;
   }
   const { elsewhere } = await import("./join.js");
-  view = null;
   elsewhere(phone, code);
+}
+
+/** Nothing is known yet, or nothing that the TV has told. */
+function connecting() {
+  const place = page.code && t("phone.table_code", { code: page.code });
+  drawMe({ name: "shboard", place, link: "", lit: false, off: false }, t);
+  const wait = { name: "connecting", key: "", calm: true, head: t("phone.connecting.head") };
+  draw({ ...wait, say: html`<p>${t("phone.connecting.say")}</p>` }, t, pace);
 }
 
 /** This phone has a seat: connect, and play. */
 function play() {
-  const wait = { name: "connecting", key: "", calm: true, head: t("phone.connecting.head") };
-  draw({ ...wait, say: html`<p>${t("phone.connecting.say")}</p>` }, t, pace);
+  connecting();
   const scheme = location.protocol === "https:" ? "wss:" : "ws:";
   link = connect({
     url: `${scheme}//${location.host}/j/${page.code}/ws`,
-    onHello, onView: take, onState, onClosed,
+    onHello, onView: pacing.take, onState, onClosed,
   });
 }
 
@@ -274,7 +280,7 @@ function listen() {
     show: (place, answer, tapped) => {
       place.innerHTML = String(secretMarkup(answer, view, t, tapped));
       squeeze(place);
-      if (answer.secret) looked(answer.secret.kind);
+      if (answer.secret) look(answer.secret.kind);
     },
   });
 }
@@ -282,12 +288,11 @@ function listen() {
 async function start() {
   mountMarks(document);
   const lang = chooseLanguage([localStorage.getItem("shboard.lang"), ...navigator.languages]);
-  t = await loadText(lang);
+  t = await firstText(lang);
   document.documentElement.lang = lang;
   listen();
-  const seated = page.seated === "yes";
-  drawMe({ name: "shboard", place: page.code && t("phone.table_code", { code: page.code }), link: "", lit: false, off: false }, t);
-  if (seated) play();
+  if (page.seated === "yes") play();
+  else if (page.seated === "revoked") onClosed(4003);
   else (await import("./join.js")).begin(phone);
 }
 

@@ -32,34 +32,49 @@ export const special_election = target("special_election");
 export const execute = target("execute");
 
 /** What was looked at is put away once; whoever has not looked yet is asked first. */
-function putAway(t, local, kind) {
-  const label = t(`phone.${kind}.do`);
-  if (local.looked || local.step) {
-    return html`${actButton(label, { do: "put_away" })}${!local.looked && backButton(t)}`;
+function putAway({ t, local, looked }, screen, { state }) {
+  const label = t(`phone.${screen}.do`);
+  const seen = looked === state;
+  if (seen || local.step) {
+    return html`${actButton(label, { do: "put_away" })}${!seen && backButton(t)}`;
   }
   return stepButton(label, "unseen", "go");
 }
 
-const unseen = (t, local) =>
-  local.step && !local.looked ? html`<p class="strong">${t("phone.unseen")}</p>` : "";
+const unseen = ({ t, local, looked }, { state }) =>
+  local.step && looked !== state ? html`<p class="strong">${t("phone.unseen")}</p>` : "";
 
-const lookKey = (view) => `${view.game}/${view.table.round}`;
+/** What tells one look from another, in whatever screens lie between. */
+export const lookKey = (view, kind) => `${view.game}/${view.table.round}/${kind}`;
 
-export function party({ view, t, local }) {
+/** The party of the investigated seat. */
+export function partyCard(view, t) {
+  const { name } = view.seats[view.table.target - 1];
+  return { kind: "party", state: lookKey(view, "party"), label: t("phone.hold.party", { name }) };
+}
+
+/** The top three of the deck. */
+export const topCard = (view, t) => ({ kind: "top", state: lookKey(view, "top"), label: t("phone.hold.top") });
+
+export function party(context) {
+  const { view, t } = context;
+  const hold = partyCard(view, t);
   const { name } = view.seats[view.table.target - 1];
   return {
     head: t.markup("phone.party.head", { name: fit(name) }),
-    say: html`${para(t("phone.party.say"))}${unseen(t, local)}`,
-    hold: { kind: "party", state: lookKey(view), label: t("phone.hold.party", { name }) },
-    acts: putAway(t, local, "party"),
+    say: html`${para(t("phone.party.say"))}${unseen(context, hold)}`,
+    hold,
+    acts: putAway(context, "party", hold),
   };
 }
 
-export function peek({ view, t, local }) {
+export function peek(context) {
+  const { view, t } = context;
+  const hold = topCard(view, t);
   return {
     head: t("phone.peek.head"),
-    say: html`${para(t("phone.peek.say"))}${unseen(t, local)}`,
-    hold: { kind: "top", state: lookKey(view), label: t("phone.hold.top") },
-    acts: putAway(t, local, "peek"),
+    say: html`${para(t("phone.peek.say"))}${unseen(context, hold)}`,
+    hold,
+    acts: putAway(context, "peek", hold),
   };
 }

@@ -29,6 +29,10 @@ function markButton({ symbol, word, lang }, alone) {
     ${lang ? html`lang="${lang}"` : ""}>${mark(symbol)}<span class="word">${word}</span></button>`;
 }
 
+/** A seat's marks in a row; `alone`: with the word beside it. */
+export const markButtons = (marks, alone) =>
+  html`<span class="marks">${marks.map((one) => markButton(one, alone))}</span>`;
+
 /** One row a seat. A lonely mark has its word beside it; several keep theirs until they are asked. */
 export function seatRows(view, t) {
   return view.seats.map(({ name }, index) => {
@@ -37,7 +41,7 @@ export function seatRows(view, t) {
     const self = view.you && view.you.seat === index + 1;
     return html`<i>${index + 1}</i><b class="${dead ? "dead" : ""}">${fit(name)}</b>${
       self && html`<small class="self">${t("phone.you")}</small>`
-    }<span class="marks">${marks.map((one) => markButton(one, marks.length === 1))}</span>`;
+    }${markButtons(marks, marks.length === 1)}`;
   });
 }
 

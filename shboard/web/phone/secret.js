@@ -50,9 +50,11 @@ const KINDS = {
   top: (secret, view, t) => tiles(secret.tiles, t),
 };
 
-/** The server's answer to a held card, as markup; without a secret a word that says nothing. */
+/** The server's answer to a held card, as markup; without a secret a word that says nothing of it. */
 export function secretMarkup(answer, view, t, tapped) {
-  if (!answer.secret) return html`<span class="open">${t("phone.hold.nothing")}</span>`;
+  if (!answer.secret) {
+    return html`<span class="open">${t(answer.lost ? "phone.reconnecting" : "phone.hold.nothing")}</span>`;
+  }
   const cover = tapped ? html`<small class="cover">${t("phone.hold.shown")}</small>` : "";
   return html`${KINDS[answer.secret.kind](answer.secret, view, t)}${cover}`;
 }

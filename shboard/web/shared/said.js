@@ -38,12 +38,23 @@ function enactment(event) {
   return telling(part("enacted." + event.tile), [second]);
 }
 
-/** The chain of chaos: what failed → the third failure → what came → what is forgotten. */
+/** What a tile placed by chaos changes for good: the band in force, the veto. */
+function lasting(chaos) {
+  const rule = { 3: "zone", 5: "veto" }[chaos.slot];
+  return chaos.tile === "fascist" && rule ? [part("chain." + rule)] : [];
+}
+
+/** The chain of chaos: what failed → the third failure → what came → what it changes; then the shuffle. */
 function chaosChain(events) {
   const chaos = events.find((event) => event.kind === "chaos");
   const cause = events.find((event) => event.kind === "rejected" || event.kind === "vetoed");
   const first = cause ? [cause.kind === "vetoed" ? part("chain.vetoed") : rejection(cause)] : [];
-  return first.concat([part("chain.third"), part("chain.top." + chaos.tile), part("chain.limits")]);
+  const shuffled = events.some((event) => event.kind === "reshuffled" && event.id > chaos.id);
+  return first.concat(
+    [part("chain.third"), part("chain.top." + chaos.tile), part("chain.limits")],
+    lasting(chaos),
+    shuffled ? [part("chain.shuffled")] : []
+  );
 }
 
 /** Whether "not Hitler" is said of somebody executed, not of a new Chancellor. */
@@ -171,7 +182,8 @@ const REST = {
 function over(view) {
   const table = view.table;
   const hitler = table.roles ? name(view, table.roles.indexOf("hitler") + 1) : "";
-  return telling(part("over." + table.winner), [part("reason." + table.reason, { name: hitler })]);
+  const reason = part("reason." + table.reason, { name: hitler });
+  return telling(part("over." + table.winner), notice(view).concat(reason));
 }
 
 function lobby(view) {
@@ -180,7 +192,7 @@ function lobby(view) {
   return telling(part("lobby"), [part("lobby.seated", { n: seated }), seated < 10 ? room : part("lobby.full")]);
 }
 
-/** What the host did about a phone: public until the next step. */
+/** What the host did about a phone: public until the next step, at the end too. */
 export function notice(view) {
   const note = view.notice;
   return note ? [part("notice." + note.kind, { name: name(view, note.seat) })] : [];
