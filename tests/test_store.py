@@ -60,9 +60,9 @@ def test_everything_about_the_people_is_kept(tmp_path: Path) -> None:
 
 
 def at_rest() -> Table:
-    """A paused game with a bot, and one seat that has moved."""
+    """A paused game, and one seat that has moved."""
     table = dealt(7)
-    people = (replace(table.people[0], bot=True, moved=True), *table.people[1:])
+    people = (replace(table.people[0], moved=True), *table.people[1:])
     return replace(table, people=people, paused=True, game=12, touched=1.7e9)
 
 

@@ -41,6 +41,14 @@ def own(name: str, value: Any, when: Change = lambda _view: True) -> Change:
     return change
 
 
+def swap_voters(frame: Line) -> bool:
+    """Those who are awaited in a vote, as those who have voted."""
+    if not in_play(frame) or not half_cast(frame):
+        return False
+    frame["table"]["voted"] = frame["table"]["awaited"]
+    return True
+
+
 def added(**extra: Any) -> Change:
     """A field that a view should not have."""
 
@@ -115,7 +123,7 @@ VIEWS: dict[str, tuple[str, Change]] = {
     "a role beside a name": ("seat-2", lambda frame: in_play(frame) and _badge(frame)),
     "a ballot before the last": ("board", table("ballots", [[1, True]], half_cast)),
     "a ballot to its voter": ("seat-3", own("ballot", True, half_cast)),
-    "who has voted, wrongly": ("seat-1", table("voted", [1], half_cast)),
+    "who has voted, wrongly": ("seat-1", swap_voters),
     "a wrong tracker": ("board", table("tracker", 2)),
     "a wrong pile count": ("seat-4", table("draw", 16)),
     "a wrong term limit": ("seat-5", table("limited", [1])),
