@@ -2,6 +2,7 @@
 
 import os
 import pty
+import select
 import subprocess
 import sys
 from collections.abc import Callable
@@ -30,7 +31,13 @@ def on_a_terminal(
     os.close(slave)
     shown, keys = b"", ""
     try:
-        while chunk := os.read(master, 65536):
+        while True:
+            # A key pressed while the prompt is only being set up is lost: people press again.
+            while keys and not select.select([master], [], [], 2)[0]:
+                os.write(master, keys.encode())
+            chunk = os.read(master, 65536)
+            if not chunk:
+                break
             shown += chunk
             if not keys:
                 keys = press(shown.decode(errors="ignore"))
