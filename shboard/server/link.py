@@ -17,8 +17,13 @@ def link_of(base: str | None, code: str) -> dict[str, Any]:
     """
     if base is None:
         return {"url": None, "link": None, "qr": []}
-    link = f"{base}/j/{code}"
+    link = phone_link(base, code)
     return {"url": base, "link": link, "qr": [_hex(row) for row in modules(link)]}
+
+
+def phone_link(base: str, code: str) -> str:
+    """Where phones open the table: what the QR code holds."""
+    return f"{base}/j/{code}"
 
 
 def modules(text: str) -> list[list[bool]]:

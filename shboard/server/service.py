@@ -29,7 +29,7 @@ from shboard.rooms import Rooms
 from shboard.server import frames
 from shboard.server.app import create_app
 from shboard.server.host import create_host_app
-from shboard.server.link import link_of
+from shboard.server.link import link_of, phone_link
 from shboard.server.play import GOING_AWAY
 from shboard.server.report import Report
 from shboard.server.settings import Settings
@@ -225,8 +225,8 @@ class Service:
 
     def link(self) -> str | None:
         """What the QR code of the main table holds."""
-        link: str | None = link_of(self.base(), self.code)["link"]
-        return link
+        base = self.base()
+        return phone_link(base, self.code) if base else None
 
     @property
     def board_url(self) -> str:
