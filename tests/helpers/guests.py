@@ -83,6 +83,14 @@ class Board:
         self.server.sockets.append(self._socket)
         return self
 
+    def alive(self) -> bool:
+        """Whether the server still answers on this connection."""
+        try:
+            self.catch_up()
+        except (Closed, OSError):
+            return False
+        return True
+
     def drop(self) -> None:
         """Lose the connection without a word."""
         self.socket.drop()

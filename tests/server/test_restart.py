@@ -1,7 +1,6 @@
 """A kill at any phase loses nothing: screens come back to what they were told, and the game goes on."""
 
 from collections.abc import Iterator
-from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -9,51 +8,9 @@ from typing import Any
 import pytest
 
 from cli.bots.brain import choose
-from shboard.rules import (
-    CastBallot,
-    Confirm,
-    EnactTile,
-    InvestigateSeat,
-    Variant,
-    model,
-)
-from tests.helpers.game import Game
+from shboard.rules import State
+from tests.helpers.phases import GAMES, PHASES, in_phase
 from tests.helpers.serving import Board, Guest, Server
-from tests.helpers.tables import over
-
-VETO = partial(Game, 5, fascist=5, roles="LLLFH", draw="LFLFF")
-
-
-def half_in() -> Game:
-    """Two ballots of five are cast."""
-    return Game(5).nominate(2).do(3, CastBallot(True)).do(5, CastBallot(False))
-
-
-def power(fascist: int) -> Game:
-    """A fascist tile on this slot grants the President of a table of nine a power."""
-    return (
-        Game(9, fascist=fascist - 1, roles="LLLLLFFFH", draw="FFFLLLFF")
-        .elect(2)
-        .discard(1)
-        .do(2, EnactTile(1))
-    )
-
-
-GAMES: dict[str, Game] = {
-    "reveal": Game(5, confirmed=False).do(2, Confirm()),
-    "nominate": Game(5, tracker=2, last=(4, 5)),
-    "vote": half_in(),
-    "hidden vote": Game(6, variants=[Variant.HIDDEN_VOTERS]).nominate(2).do(3, CastBallot(True)),
-    "discard": Game(5, draw="LFF").elect(2),
-    "enact": Game(5, draw="LFF").elect(2).discard(2),
-    "veto": VETO().elect(2).discard(1).propose_veto(),
-    "veto refused": VETO().veto(consent=False),
-    "investigate": power(1),
-    "party": power(1).do(1, InvestigateSeat(9)),
-    "special_election": power(3),
-    "peek": Game(5, fascist=2, draw="FFFLFF").pass_tile("F"),
-    "execute": power(4),
-}
 
 
 class Night:
@@ -63,18 +20,15 @@ class Night:
         self.server = server
         self.screens: dict[str, list[Board]] = {}
         self.codes: dict[str, str] = {}
-        for name, game in GAMES.items():
-            self.begin(name, game.state)
-        ended = over(5).state
-        assert ended is not None
-        self.begin("over", ended)
+        for name in PHASES:
+            self.begin(name, in_phase(name))
         server.host("pause", table=self.codes["vote"])
         self.pin = server.host("claim", table=self.codes["discard"], seat=3, yes=True)[1]["pin"]
         self.told = {name: [told(screen) for screen in screens] for name, screens in self.screens.items()}
         self.highest = {name: screens[0].view()["v"] for name, screens in self.screens.items()}
         self.tables = {name: server.table(code) for name, code in self.codes.items()}
 
-    def begin(self, name: str, state: model.State) -> None:
+    def begin(self, name: str, state: State) -> None:
         """Seat people at a table of their own and lay the game on it."""
         code = self.codes[name] = self.server.open_table()
         self.screens[name] = [self.server.board(code), *self.server.party(state.seats, code)]
@@ -103,7 +57,7 @@ def night(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Night]:
         assert server.complaints() == ""
 
 
-@pytest.mark.parametrize("phase", [*GAMES, "over"])
+@pytest.mark.parametrize("phase", PHASES)
 def test_everybody_is_told_what_they_were_told_before(phase: str, night: Night) -> None:
     assert night.server.table(night.codes[phase]) == night.tables[phase]
     for screen in night.screens[phase]:

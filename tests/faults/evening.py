@@ -1,0 +1,156 @@
+"""An evening in a wanted phase on a real server, on which a fault is let loose.
+
+It notes what is true and what every screen was told, and after the fault brings every screen back,
+compares, and plays on to the end, reading all that came over the wire as a spy would.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from random import Random
+from time import monotonic
+from typing import Any
+
+from msgspec.structs import replace
+
+from cli.bots.brain import choose
+from shboard.lobby import Table
+from tests.helpers.phases import in_phase
+from tests.helpers.serving import Board, Guest, Server
+from tests.helpers.spy import leaks_in_frame, may_know
+
+Json = dict[str, Any]
+
+
+@dataclass
+class Tally:
+    """How often a fault was caused, and what it cost; `slowest` is in seconds: printed, never judged."""
+
+    times: int = 0
+    lost: int = 0
+    shown: int = 0
+    slowest: float = 0.0
+    why: str = ""
+
+    def add(self, other: "Tally") -> None:
+        """Count another one in."""
+        self.times += other.times
+        self.lost += other.lost
+        self.shown += other.shown
+        self.slowest = max(self.slowest, other.slowest)
+        self.why = self.why or other.why
+
+
+class Lost(AssertionError):
+    """Something that had been told is no longer so, or somebody cannot come back."""
+
+
+class Evening:
+    """A table of its own on `server`, in `phase` (see tests/helpers/phases.py): a phone on each seat, and a TV.
+
+    `rng` chooses where a fault strikes, and how the game is played on.
+    """
+
+    def __init__(self, server: Server, phase: str, rng: Random) -> None:
+        self.server, self.phase, self.rng = server, phase, rng
+        self.tally = Tally()
+        self.code = server.open_table()
+        state = in_phase(phase)
+        self.board = server.board(self.code)
+        self.party = server.party(state.seats, self.code)
+        server.plant(state, self.code)
+        self._read = 0
+
+    @property
+    def screens(self) -> list[Board]:
+        """The TV and every phone."""
+        return [self.board, *self.party]
+
+    def table(self) -> Table:
+        """The truth, secrets included, without what has nothing to do with the game."""
+        return replace(self.server.table(self.code), touched=0.0, notice=None)
+
+    def on_turn(self) -> Guest:
+        """A guest who may act now."""
+        return next(guest for guest in self.party if guest.you()["legal"])
+
+    def holders(self) -> list[tuple[Guest, str]]:
+        """Who may hold which secret now."""
+        return [(guest, kind) for guest in self.party for kind in guest.you()["holds"]]
+
+    @contextmanager
+    def nothing_lost(self, steps: int = 0) -> Iterator[None]:
+        """Cause a fault inside. Afterwards every screen comes back, sees what it saw, and holds what it held.
+
+        `steps`: as many may have been on their way. If one was saved, all screens agree on it. Raises `Lost`.
+        """
+        before, told = self.table(), [self.told(screen) for screen in self.screens]
+        begun = monotonic()
+        yield
+        self.come_back()
+        self.tally.slowest = max(self.tally.slowest, monotonic() - begun)
+        self.tally.times += 1
+        after = self.table()
+        if steps == 0:
+            expect(after == before, "the table is another one")
+            expect([self.told(screen) for screen in self.screens] == told, "a screen is told something else")
+        else:
+            assert before.state is not None
+            assert after.state is not None
+            expect(0 <= after.state.step - before.state.step <= steps, "a step is lost, or done twice")
+            expect(after.state.roles == before.state.roles, "the roles are others")
+            expect(after.people == before.people, "the people are others")
+
+    def come_back(self) -> None:
+        """Every screen that has lost its connection opens another, as our pages do, and is up to date."""
+        for screen in self.screens:
+            if not screen.alive():
+                screen.connect()
+        for screen in self.screens:
+            screen.catch_up()
+        for screen in self.screens:  # only now is everybody here, and nobody shown as away
+            screen.catch_up()
+
+    def told(self, screen: Board) -> Json:
+        """All that a screen knows: its view, and each secret that it may hold."""
+        view = {key: value for key, value in screen.view().items() if key not in ("v", "notice")}
+        if not isinstance(screen, Guest):
+            return view
+        return {**view, **{kind: screen.secret(kind) for kind in view["you"]["holds"]}}
+
+    def play_on(self) -> None:
+        """Everybody does what they are offered, at random, until the game has ended."""
+        acting = True
+        while acting:
+            acting = False
+            for guest in self.party:
+                view = guest.view()
+                if view["you"]["legal"]:
+                    action = choose(view["you"]["legal"], self.rng)
+                    asked = {"game": view["game"], "round": view["table"]["round"], "action": action}
+                    expect(guest.ask(asked).get("ok") is True, "an offered action is refused")
+                    acting = True
+        expect(self.board.view()["stage"] == "over", "nobody may act, and the game has not ended")
+
+    def spy(self) -> None:
+        """Count what any screen was sent that it may not know; everybody tries to hold everything."""
+        state = self.server.table(self.code).state
+        assert state is not None
+        for guest in self.party:
+            known = may_know(state, guest.seat)
+            for kind in ("role", "hand", "party", "top"):
+                got, may = guest.reveal(kind).get("secret"), known.get(kind)
+                self.tally.shown += got != (None if may is None else {"kind": kind, **may})
+        for screen in self.screens:
+            self.tally.shown += sum(1 for frame in screen.frames for _ in leaks_in_frame(frame))
+
+    def close(self) -> None:
+        """Let the screens go."""
+        for screen in self.screens:
+            screen.drop()
+
+
+def expect(so: bool, otherwise: str) -> None:
+    """Raise `Lost` with these words unless it is so."""
+    if not so:
+        raise Lost(otherwise)
