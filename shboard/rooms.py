@@ -16,14 +16,21 @@ RESUME_SECONDS = 12 * 3600
 
 
 class Rooms:
-    """The rooms by their code. `truth` is given in a demo alone."""
+    """The rooms by their code. `truth` is given in a demo alone; `even` as in `Room`."""
 
     def __init__(
-        self, store: Store, clocks: Clocks, rng: Random, offload: Offload, truth: Truth | None = None
+        self,
+        store: Store,
+        clocks: Clocks,
+        rng: Random,
+        offload: Offload,
+        truth: Truth | None = None,
+        *,
+        even: bool = True,
     ) -> None:
         self.saver = Saver(store, offload)
         self._store, self._offload = store, offload
-        self._clocks, self._rng, self._truth = clocks, rng, truth
+        self._clocks, self._rng, self._truth, self._even = clocks, rng, truth, even
         self._rooms: dict[str, Room] = {}
         self._kept = store.load()
 
@@ -73,7 +80,7 @@ class Rooms:
         return "".join(CODE_LETTERS[self._rng.randrange(len(CODE_LETTERS))] for _ in range(4))
 
     def _add(self, saved: Saved) -> Room:
-        room = Room(saved, self.saver, self._clocks, self._rng, self._truth)
+        room = Room(saved, self.saver, self._clocks, self._rng, self._truth, even=self._even)
         self._rooms[room.code] = room
         return room
 

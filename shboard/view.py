@@ -13,6 +13,9 @@ from shboard.lobby import Stage, Table
 from shboard.rules import Action, observe
 from shboard.rules.observation import Observation, Secret
 
+YOU_BYTES = 112
+"""A seat's own part has this length, whatever the seat may do, hold, or has done."""
+
 _encode = msgspec.json.Encoder().encode
 
 
@@ -32,7 +35,8 @@ class Views:
 
     def seat(self, seat: int) -> bytes:
         """What the phone of `seat` is sent: the public part, and what it may do and hold."""
-        return self._public[:-1] + b',"you":' + _encode(_own(self._table, seat)) + b"}"
+        own = _encode(_own(self._table, seat))
+        return self._public[:-1] + b',"you":' + own[:-1] + b" " * (YOU_BYTES - len(own)) + b"}}"
 
 
 def secret(table: Table, seat: int, kind: str) -> Secret | None:
@@ -54,6 +58,7 @@ def _shared(table: Table, online: Collection[int], v: int) -> dict[str, Any]:
         "code": table.code,
         "stage": table.stage,
         "paused": table.paused,
+        "locked": table.locked,
         "variants": table.state.variants if table.state else table.variants,
         "seats": [_seat(table, seat, online) for seat in range(1, len(table.people) + 1)],
         "notice": table.notice,
@@ -71,7 +76,7 @@ def _seat(table: Table, seat: int, online: Collection[int]) -> dict[str, Any]:
 
 def _game(seen: Observation) -> dict[str, Any]:
     game: dict[str, Any] = msgspec.structs.asdict(seen.public)
-    for already_above in ("seats", "variants", "step"):
+    for already_above in ("seats", "variants"):
         del game[already_above]
     return game
 

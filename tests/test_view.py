@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from shboard.lobby import Notice, Stage, Table, dismiss, issue_pin, pause, reclaim
+from shboard.lobby import Notice, Stage, Table, dismiss, issue_pin, lock, pause, reclaim
+from shboard.lobby.table import with_person
 from shboard.rules import Action, Confirm, ExecuteSeat, InvestigateSeat, Variant, legal_actions
 from shboard.view import Views, offered, secret
 from tests.helpers.game import Game
@@ -42,6 +43,7 @@ def test_the_lobby_shows_who_sits_where_and_whose_phone_is_away() -> None:
     assert view["seats"] == [{"name": "Ida"}, {"name": "Bo", "off": True}, {"name": "Søren"}]
     assert (view["stage"], view["game"], view["n"], view["table"]) == ("lobby", 0, 0, None)
     assert (view["t"], view["v"], view["code"], view["paused"]) == ("view", 7, "KRAB", False)
+    assert [shown(each, None)["locked"] for each in (table, lock(table))] == [False, True]
     assert shown(table, 2)["you"] == {"seat": 2, "moved": False, "legal": {}, "holds": [], "done": False}
 
 
@@ -49,7 +51,7 @@ def test_a_game_shows_its_step_and_the_variants_as_dealt() -> None:
     table = replace(dealt(), variants=(Variant.HIDDEN_VOTERS,))
     view = shown(table, None)
     assert (view["stage"], view["game"], view["n"], view["variants"]) == ("play", 1, 0, [])
-    for twice in ("seats", "variants", "step"):
+    for twice in ("seats", "variants"):
         assert twice not in view["table"]
 
 
@@ -119,6 +121,21 @@ def test_a_pause_hides_no_secret() -> None:
     table = pause(with_game(Game(5).elect(2).state))
     assert shown(table, None)["paused"]
     assert shown(table, 1)["you"]["holds"] == ["role", "hand"]
+
+
+@pytest.mark.parametrize("count", [5, 10])
+def test_every_phone_of_a_table_is_sent_as_much(count: int) -> None:
+    """Whatever a seat may do, hold, or has done: nobody reads that from the length of its view."""
+    for state in states(count, (), seed=3):
+        for table in (with_game(state), moved(with_game(state), 2)):
+            views = Views(table, range(1, count), 10**6)
+            assert len({len(views.seat(seat)) for seat in range(1, count + 1)}) == 1
+
+
+def moved(table: Table, seat: int) -> Table:
+    """The table with this seat on a new phone."""
+    person = replace(table.person(seat), moved=True)
+    return replace(table, people=with_person(table, seat, person))
 
 
 def test_a_view_of_a_full_table_is_short() -> None:

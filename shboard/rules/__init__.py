@@ -31,7 +31,7 @@ from shboard.rules.observation import (
     Secret,
     TopSecret,
 )
-from shboard.rules.observe import observe
+from shboard.rules.observe import observe, only_counted
 from shboard.rules.tables import FEWEST_SEATS, MOST_SEATS, idle_variants
 from shboard.rules.terms import Party, Power, Reason, Role, Seat, Tiles, Variant
 
@@ -75,4 +75,5 @@ __all__ = [
     "legal_actions",
     "limited_seats",
     "observe",
+    "only_counted",
 ]

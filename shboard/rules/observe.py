@@ -25,7 +25,6 @@ def observe(state: State, seat: Seat | None) -> Observation:
         raise RulesError(f"there is no seat {seat}")
     return Observation(
         public=_public(state),
-        seat=seat,
         legal=legal_actions(state, seat),
         secrets=(_role(state, seat), *_looking_at(state, seat)),
         done=_done(state, seat),
@@ -44,7 +43,6 @@ def _public(state: State) -> Public:
         seats=state.seats,
         variants=state.variants,
         round=state.round,
-        step=state.step,
         phase=str(phase.__struct_config__.tag),
         candidate=candidate,
         nominee=nominee,
@@ -102,11 +100,16 @@ def _voted(state: State) -> tuple[tuple[Seat, ...] | None, int]:
     return None if Variant.HIDDEN_VOTERS in state.variants else landed, len(landed)
 
 
-def _awaited(state: State) -> tuple[tuple[Seat, ...] | None, int]:
-    """Who must act, and how many; only the number where who it is may not be shown."""
-    seats = awaited_seats(state)
+def only_counted(state: State) -> bool:
+    """Whether screens show how many are awaited, and not who: in the reveal, and with `hidden_voters`."""
     hidden = isinstance(state.phase, model.Vote) and Variant.HIDDEN_VOTERS in state.variants
-    return None if hidden or isinstance(state.phase, model.Reveal) else seats, len(seats)
+    return hidden or isinstance(state.phase, model.Reveal)
+
+
+def _awaited(state: State) -> tuple[tuple[Seat, ...] | None, int]:
+    """Who must act, and how many."""
+    seats = awaited_seats(state)
+    return None if only_counted(state) else seats, len(seats)
 
 
 def _done(state: State, seat: Seat) -> bool:

@@ -12,8 +12,8 @@ from shboard.rules.observation import Secret
 PROTOCOL = 1
 MAX_FRAME = 4096
 BROKEN_FRAME, TOO_BIG = 4400, 1009
-SECRET_BYTES = 256
-"""Every answer to a hold has this length, whatever it says."""
+ANSWER_BYTES = 256
+"""The greeting, and every answer to a request, have this length, whatever was asked and whatever they say."""
 
 _Id = Annotated[str, Meta(pattern=r"\A[a-z0-9]{8}\Z")]
 _REQUESTS = ("action", "reveal", "sit", "rename", "dismiss", "probe")
@@ -95,7 +95,7 @@ def _malformed(text: str) -> Exception:
 def hello(build: str, newest: tuple[int, int]) -> bytes:
     """The first frame of every connection; `newest` as `Room.newest` has it."""
     told, age = newest
-    return _encode({"t": "hello", "protocol": PROTOCOL, "build": build, "told": told, "age": age})
+    return _even({"t": "hello", "protocol": PROTOCOL, "build": build, "told": told, "age": age})
 
 
 def ping() -> bytes:
@@ -103,25 +103,34 @@ def ping() -> bytes:
     return b'{"t":"ping"}'
 
 
+def _answer(id: str, **fields: object) -> bytes:
+    return _even({"id": id, **fields})
+
+
+def _even(frame: dict[str, object]) -> bytes:
+    """Filled up with spaces, so that its length tells nothing, nor what was asked for."""
+    bare = _encode(frame)
+    return bare[:-1] + b" " * (ANSWER_BYTES - len(bare)) + b"}"
+
+
 def pong(id: str) -> bytes:
     """Answers a probe."""
-    return _encode({"id": id, "t": "pong"})
+    return _answer(id, t="pong")
 
 
 def accepted(id: str) -> bytes:
     """The request was carried out, and saved."""
-    return _encode({"id": id, "ok": True})
+    return _answer(id, ok=True)
 
 
 def refused(id: str, refusal: Refusal) -> bytes:
     """The request was refused, and nothing has changed."""
-    return _encode({"id": id, "refused": refusal.code})
+    return _answer(id, refused=refusal.code)
 
 
 def revealed(id: str, held: Secret) -> bytes:
-    """What the seat holds up to its eyes, padded so that its length tells nothing."""
-    bare = _encode({"id": id, "secret": held, "pad": ""})
-    return bare[:-2] + b" " * (SECRET_BYTES - len(bare)) + bare[-2:]
+    """What the seat holds up to its eyes."""
+    return _answer(id, secret=held)
 
 
 def address(link: dict[str, Any]) -> bytes:

@@ -66,10 +66,12 @@ def opened(
     ticks: Clock | None = None,
     offload: Callable[..., Any] = here,
     truth: Truth | None = None,
+    *,
+    even: bool = False,
 ) -> Iterator[Rooms]:
     """The rooms of one server, with its saver at work."""
     store = Store(folder)
-    rooms = Rooms(store, (wall or Clock(), ticks or Clock()), Random(1), offload, truth)
+    rooms = Rooms(store, (wall or Clock(), ticks or Clock()), Random(1), offload, truth, even=even)
     saver = threading.Thread(target=rooms.saver.run, daemon=True)
     saver.start()
     try:

@@ -93,7 +93,8 @@ def test_reading_takes_everybody_six_seconds_from_the_first_look(make_phone: Mak
     assert not phone.actions()
     phone.page.clock.fast_forward(2_000)
     button.click()
-    assert phone.actions() == [{"do": "confirm"}]
+    phone.page.clock.run_for(1_000)  # it waits for the beat
+    phone.until(lambda: phone.actions() == [{"do": "confirm"}])
     phone.show(views.reveal(done=True))
     button.dispatch_event("click")
     assert len(phone.actions()) == 1

@@ -155,7 +155,7 @@ SECRETS: list[Secret] = [
 
 def test_every_answer_to_a_hold_has_one_length() -> None:
     answers = [frames.revealed(ID, held) for held in SECRETS]
-    assert {len(answer) for answer in answers} == {frames.SECRET_BYTES}
+    assert {len(answer) for answer in answers} == {frames.ANSWER_BYTES}
     assert [msgspec.json.decode(answer)["secret"] for answer in answers] == [
         msgspec.json.decode(msgspec.json.encode(held)) for held in SECRETS
     ]
