@@ -1,7 +1,9 @@
 """Saving: steps that arrive during a commit share the next one, and are told together, after it."""
 
+import sys
 import threading
 from collections.abc import Callable, Iterable
+from functools import partial
 from typing import Any, Protocol
 
 from shboard.store import Saved, Store, StoreError
@@ -44,9 +46,11 @@ class Step:
     def settle(self, ok: bool) -> None:
         """Tell whoever waits."""
         self.ok = ok
-        if self.told is not None:
-            self.told(ok)
-        self._done.set()
+        try:
+            if self.told is not None:
+                self.told(ok)
+        finally:
+            self._done.set()
 
 
 class Saver:
@@ -87,10 +91,10 @@ class Saver:
             self._refuse(batch)
             return
         for step in batch:
-            step.keeper.committed(step)
-            step.settle(True)
+            _apart(partial(step.keeper.committed, step))
+            _apart(partial(step.settle, True))
         for keeper in _each(step.keeper for step in batch):
-            keeper.published()
+            _apart(keeper.published)
 
     def _refuse(self, batch: list[Step]) -> None:
         """Refuse the batch, and what was built on it meanwhile."""
@@ -101,6 +105,14 @@ class Saver:
             keeper.refused()
         for step in batch + built_on:
             step.settle(False)
+
+
+def _apart(tell: Callable[[], None]) -> None:
+    """Tell one keeper. What fails there is reported, and keeps no other table from being saved and shown."""
+    try:
+        tell()
+    except Exception:
+        threading.excepthook(threading.ExceptHookArgs((*sys.exc_info(), threading.current_thread())))
 
 
 def _each(keepers: Iterable[Keeper]) -> list[Keeper]:

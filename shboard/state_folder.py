@@ -3,6 +3,7 @@
 Nobody but its owner may read it (0700), nor the note in it (0600): it holds the host's token.
 """
 
+import contextlib
 import errno
 import json
 import os
@@ -39,7 +40,10 @@ def prepare(folder: Path) -> bool:
     Raises OSError where it cannot be made, is not a folder, or is not ours alone: a folder
     that others use, such as /tmp, must not be closed under their hands.
     """
+    missing = [path for path in (folder, *folder.parents) if not path.exists()]
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    for path in missing:
+        sync(path.parent)
     if os.name == "nt":  # There the user's profile is closed already, and modes mean nothing.
         return False
     if folder.stat().st_mode & 0o077 == 0:
@@ -49,6 +53,24 @@ def prepare(folder: Path) -> bool:
         raise PermissionError(errno.EPERM, "it is open to others and holds other things", str(folder))
     folder.chmod(0o700)
     return True
+
+
+def sync(folder: Path) -> None:
+    """Make the names in a folder survive a power cut: syncing a file promises nothing about its name.
+
+    Raises OSError where the disk fails; some systems cannot sync a folder at all, and let it be.
+    """
+    if os.name == "nt":
+        return
+    with contextlib.suppress(PermissionError):
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        except OSError as error:
+            if error.errno in (errno.EIO, errno.ENOSPC):
+                raise
+        finally:
+            os.close(handle)
 
 
 def write_note(folder: Path, note: HostNote) -> None:

@@ -6,20 +6,17 @@ Contents are packed and compressed, never readable by chance: the host usually p
 import contextlib
 import os
 import sqlite3
-import time
 import zlib
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 import msgspec
 
+from shboard import damage, schema
 from shboard.lobby import Table
+from shboard.state_folder import sync
 
 FILE = "shboard.db"
-SCHEMA = 1
-_APPLICATION = 0x53484244  # "SHBD", so that another program's database is never taken for ours
-
-_encode = msgspec.msgpack.Encoder().encode
 
 
 class StoreError(Exception):
@@ -44,17 +41,22 @@ _decode = msgspec.msgpack.Decoder(Saved).decode
 class Store:
     """One open state file. Not for two threads at once: the saver alone writes.
 
-    `damaged` names where an earlier file was set aside, if that was needed.
+    `damaged` names where an earlier file was set aside, or a copy of it, if that was needed.
     """
 
     def __init__(self, folder: Path) -> None:
         self.path = folder / FILE
-        self.damaged: Path | None = None
         self._unwiped = False
+        self._bodies: dict[str, bytes] = {}
+        self.damaged = _copied_if_steps_are_missing(self.path)
         try:
             self._open()
-        except _Damaged:
-            self.damaged = self.damaged or self._set_aside()
+        except (_Damaged, StoreError) as trouble:
+            if self.damaged is not None:
+                damage.discard(self.damaged)
+            if isinstance(trouble, StoreError):
+                raise
+            self.damaged = trouble.moved or _moved_aside(self.path)
             self._open()
 
     def _open(self) -> None:
@@ -67,25 +69,11 @@ class Store:
         except (sqlite3.Error, UnicodeDecodeError, StoreError, _Damaged) as error:
             trouble = _trouble(error, self.path)
             if isinstance(trouble, _Damaged):
-                # Moved while it is open, where the system allows it: as it closes a file, SQLite
-                # clears up what lies beside it.
-                with contextlib.suppress(PermissionError):
-                    self.damaged = self._set_aside()
+                _close_damaged(self._db, self.path, trouble)
             self._db.close()
             raise trouble from error
+        self._bodies = {saved.table.code: schema.packed(saved) for saved in self._saved}
         self._wipe()
-
-    def _set_aside(self) -> Path:
-        stamp = time.strftime("%Y%m%d-%H%M%S")
-        kept, again = self.path.with_name(f"{FILE}.damaged-{stamp}"), 1
-        while kept.exists():
-            again += 1
-            kept = self.path.with_name(f"{FILE}.damaged-{stamp}-{again}")
-        for ending in ("", "-wal", "-journal"):
-            part = self.path.with_name(FILE + ending)
-            if part.exists():
-                part.replace(kept.with_name(kept.name + ending))
-        return kept
 
     def load(self) -> list[Saved]:
         """The tables as they were found, the last touched first."""
@@ -96,20 +84,18 @@ class Store:
 
         Raises `StoreError` ("unwritable") with nothing written.
         """
-        rows = [(saved.table.code, zlib.compress(_encode(saved), 1)) for saved in tables]
-        try:
-            self._write("INSERT OR REPLACE INTO tables VALUES (?, ?)", rows)
-        except sqlite3.Error as error:
-            raise StoreError("unwritable", self.path) from error
+        bodies = {saved.table.code: schema.packed(saved) for saved in tables}
+        self._write(bodies, _SAVE, list(bodies.items()))
+        self._bodies.update(bodies)
         if erase or self._unwiped:
             self._wipe()
 
     def remove(self, codes: Iterable[str]) -> None:
         """Forget tables for good. Raises `StoreError` ("unwritable")."""
-        try:
-            self._write("DELETE FROM tables WHERE code = ?", [(code,) for code in codes])
-        except sqlite3.Error as error:
-            raise StoreError("unwritable", self.path) from error
+        gone = list(codes)
+        self._write(gone, _REMOVE, [(code,) for code in gone])
+        for code in gone:
+            self._bodies.pop(code, None)
         self._wipe()
 
     def _wipe(self) -> None:
@@ -119,10 +105,28 @@ class Store:
             self._db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
             self._unwiped = False
 
-    def _write(self, sql: str, rows: Sequence[tuple[object, ...]]) -> None:
+    def _write(self, codes: Iterable[str], sql: str, rows: Sequence[tuple[object, ...]]) -> None:
+        try:
+            self._commit((sql, rows))
+        except sqlite3.Error as error:
+            self._put_back(codes)
+            raise StoreError("unwritable", self.path) from error
+
+    def _put_back(self, codes: Iterable[str]) -> None:
+        """Write what was there before over a step that was refused, as far as the disk still lets us.
+
+        Where the disk took it but could not sync it, the log holds it, and after a crash it would count.
+        """
+        before = [(code, self._bodies[code]) for code in codes if code in self._bodies]
+        never = [(code,) for code in codes if code not in self._bodies]
+        with contextlib.suppress(sqlite3.Error):
+            self._commit((_SAVE, before), (_REMOVE, never))
+
+    def _commit(self, *work: tuple[str, Sequence[tuple[object, ...]]]) -> None:
         self._db.execute("BEGIN IMMEDIATE")
         try:
-            self._db.executemany(sql, rows)
+            for sql, rows in work:
+                self._db.executemany(sql, rows)
             self._db.execute("COMMIT")
         except BaseException:
             if self._db.in_transaction:
@@ -134,54 +138,83 @@ class Store:
         self._db.close()
 
 
+_SAVE = "INSERT OR REPLACE INTO tables VALUES (?, ?)"
+_REMOVE = "DELETE FROM tables WHERE code = ?"
+
+
 class _Damaged(Exception):
-    """Not a state file of ours, or not whole."""
+    """Not a state file of ours, or not whole. `moved` is where it lies now, once it is out of the way."""
+
+    moved: Path | None = None
+
+
+def _copied_if_steps_are_missing(path: Path) -> Path | None:
+    """A copy of a file whose log was damaged: SQLite goes back to an earlier step and overwrites the rest."""
+    with contextlib.suppress(PermissionError):  # SQLite will say so, and better
+        if damage.steps_are_missing(damage.read(damage.beside(path, damage.LOG))):
+            try:
+                return damage.copy_aside(path)
+            except OSError as error:
+                raise StoreError("unwritable", path) from error
+    return None
+
+
+def _close_damaged(db: sqlite3.Connection, path: Path, trouble: _Damaged) -> None:
+    """Move a damaged file out of the way while it is open, where the system allows it, and close it as it is.
+
+    As it closes a file, SQLite clears up what lies beside it, and writes its log into it.
+    """
+    try:
+        with contextlib.suppress(PermissionError):
+            trouble.moved = damage.move_aside(path)
+        with damage.unchanged(trouble.moved or path):
+            db.close()
+    except OSError as error:
+        raise StoreError("unwritable", path) from error
+
+
+def _moved_aside(path: Path) -> Path:
+    try:
+        return damage.move_aside(path)
+    except OSError as error:
+        raise StoreError("unwritable", path) from error
 
 
 def _prepare(db: sqlite3.Connection, path: Path) -> list[Saved]:
     """Take the file for this process alone and read it. A file that is refused stays as it was."""
     # One process owns the file: a second `serve` on the same state is told so, not let in.
     db.execute("PRAGMA locking_mode = EXCLUSIVE").fetchall()
+    db.execute("PRAGMA secure_delete = ON").fetchall()
     db.execute("BEGIN EXCLUSIVE")
     (version,) = db.execute("PRAGMA user_version").fetchone()
     (owner,) = db.execute("PRAGMA application_id").fetchone()
-    if version > SCHEMA and owner == _APPLICATION:
+    if version > schema.SCHEMA and owner == schema.APPLICATION:
         raise StoreError("future", path)
     fresh = version == 0 and db.execute("SELECT count(*) FROM sqlite_master").fetchone() == (0,)
-    if not fresh and (version, owner) != (SCHEMA, _APPLICATION):
+    if not fresh and not (owner == schema.APPLICATION and 1 <= version <= schema.SCHEMA):
         raise _Damaged
-    saved = [] if fresh else _read_all(db)
+    saved = [] if fresh else _read_all(db, version)
     db.execute("COMMIT")
-    db.execute("PRAGMA secure_delete = ON").fetchall()
     db.execute("PRAGMA journal_mode = WAL").fetchall()
     db.execute("PRAGMA synchronous = FULL")
     if fresh:
-        _create(db)
+        schema.create(db)
+        sync(path.parent)
     return saved
 
 
-def _create(db: sqlite3.Connection) -> None:
-    db.execute("BEGIN EXCLUSIVE")
-    db.execute("CREATE TABLE tables (code TEXT PRIMARY KEY, body BLOB NOT NULL)")
-    db.execute(f"PRAGMA user_version = {SCHEMA}")
-    db.execute(f"PRAGMA application_id = {_APPLICATION}")
-    db.execute("COMMIT")
-
-
-def _read_all(db: sqlite3.Connection) -> list[Saved]:
+def _read_all(db: sqlite3.Connection, version: int) -> list[Saved]:
     if db.execute("PRAGMA integrity_check(1)").fetchone() != ("ok",):
         raise _Damaged
-    return [_unpacked(*row) for row in db.execute("SELECT code, body FROM tables").fetchall()]
-
-
-def _unpacked(code: object, body: bytes) -> Saved:
     try:
-        saved = _decode(zlib.decompress(body))
-    except (zlib.error, msgspec.DecodeError, TypeError) as error:
+        schema.migrate(db, version)
+        rows = db.execute("SELECT code, body FROM tables").fetchall()
+        saved = {code: _decode(schema.unpacked(body)) for code, body in rows}
+    except (zlib.error, msgspec.MsgspecError, TypeError, LookupError) as error:
         raise _Damaged from error
-    if saved.table.code != code:
+    if any(each.table.code != code for code, each in saved.items()):
         raise _Damaged
-    return saved
+    return list(saved.values())
 
 
 _TROUBLES = {
@@ -194,16 +227,25 @@ _TROUBLES = {
     sqlite3.SQLITE_NOMEM: "unreadable",
 }
 
+_UNWRITTEN = {  # what a full disk is where SQLite does not call it so: a quota, a limit, a card that fails
+    sqlite3.SQLITE_IOERR_WRITE,
+    sqlite3.SQLITE_IOERR_FSYNC,
+    sqlite3.SQLITE_IOERR_DIR_FSYNC,
+    sqlite3.SQLITE_IOERR_TRUNCATE,
+}
 
-def _trouble(error: Exception, path: Path) -> Exception:
+
+def _trouble(error: Exception, path: Path) -> "StoreError | _Damaged":
     """What the system forbids is a `StoreError`; all else is the file's own fault."""
-    if isinstance(error, StoreError):
+    if isinstance(error, StoreError | _Damaged):
         return error
-    number = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT) & 0xFF
+    exactly = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT)
+    number = exactly & 0xFF
     code = _TROUBLES.get(number)
     writable = os.access(path, os.W_OK) and os.access(path.parent, os.W_OK)
     if code is None or (number == sqlite3.SQLITE_READONLY and writable):
         return _Damaged()
-    if os.access(path, os.R_OK) and not writable:
+    never_made = number == sqlite3.SQLITE_CANTOPEN and not path.exists()
+    if never_made or exactly in _UNWRITTEN or (os.access(path, os.R_OK) and not writable):
         code = "unwritable"
     return StoreError(code, path)

@@ -1,5 +1,6 @@
 """Saving: commits are shared, what is told is saved, and what the disk refuses never was."""
 
+import threading
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
@@ -110,6 +111,28 @@ def test_steps_that_come_during_a_commit_share_the_next_one(desk: Desk) -> None:
     assert [event for event in happened if event[0] == "save"] == [("save", [1]), ("save", [4, 3])]
     assert [number for what, number in happened if what == "told"] == [1, 2, 3, 4]
     assert [code for what, code in happened if what == "published"] == ["KRAB", "KRAB", "WXYZ"]
+
+
+@pytest.mark.parametrize("fails", ["committed", "told", "published"])
+def test_a_table_that_cannot_be_shown_keeps_no_other_from_being_saved(
+    desk: Desk, fails: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    reported: list[type[BaseException]] = []
+    monkeypatch.setattr(threading, "excepthook", lambda failed: reported.append(failed.exc_type))
+
+    def fail(*_: object) -> None:
+        raise ZeroDivisionError
+
+    broken = desk.krab.step(1)
+    if fails == "told":
+        broken.told = fail
+    else:
+        monkeypatch.setattr(desk.krab, fails, fail)
+    happened = desk.run(broken, desk.wxyz.step(2))
+    assert reported == [ZeroDivisionError]
+    assert broken.wait()
+    assert ("told", 2) in happened
+    assert ("published", "WXYZ") in happened
 
 
 def test_a_batch_with_an_ending_is_erased(desk: Desk) -> None:

@@ -3,17 +3,19 @@
 import os
 import sqlite3
 import stat
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
 from shboard.lobby import Table, issue_pin
 from shboard.rules import Party, Role, Variant
-from shboard.store import FILE, SCHEMA, Saved, Store, StoreError
+from shboard.schema import SCHEMA
+from shboard.store import FILE, Saved, Store, StoreError
 from tests.helpers.random_play import states
 from tests.helpers.tables import NAMES, dealt, over, seated, with_game
 
@@ -135,6 +137,46 @@ def test_after_a_full_disk_it_saves_again(tmp_path: Path) -> None:
             store.save(many_tables())
         store.save(many_tables())
     assert len(reopened(tmp_path)) == 60
+
+
+class TakenAndNotSynced:
+    """A database whose next commit is taken by the disk, which then says that it could not be synced."""
+
+    def __init__(self, db: sqlite3.Connection) -> None:
+        self._db, self._failed = db, False
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._db, name)
+
+    def execute(self, sql: str) -> sqlite3.Cursor:
+        found = self._db.execute(sql)
+        if sql == "COMMIT" and not self._failed:
+            self._failed = True
+            raise sqlite3.OperationalError("disk I/O error")
+        return found
+
+
+def save_others(store: Store) -> None:
+    """Change one table, and open another."""
+    store.save([Saved(dealt(10), 2), Saved(replace(dealt(), code="NEWT"), 1)])
+
+
+def remove_both(store: Store) -> None:
+    """Forget what there is."""
+    store.remove(["KRAB", "WXYZ"])
+
+
+@pytest.mark.parametrize("refused", [save_others, remove_both])
+def test_a_step_that_was_refused_is_not_there_after_all(
+    refused: Callable[[Store], None], tmp_path: Path
+) -> None:
+    before = [Saved(seated(), 1), Saved(replace(dealt(), code="WXYZ"), 1)]
+    with closing(Store(tmp_path)) as store:
+        store.save(before)
+        store._db = TakenAndNotSynced(store._db)  # type: ignore[assignment]
+        with pytest.raises(StoreError, match="unwritable"):
+            refused(store)
+    assert sorted(reopened(tmp_path), key=lambda saved: saved.table.code) == before
 
 
 @contextmanager

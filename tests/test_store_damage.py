@@ -73,6 +73,21 @@ def test_every_byte_of_the_contents_matters(whole: bytes, tmp_path: Path) -> Non
         assert opened(tmp_path, bytes(damaged)) == "aside"
 
 
+@pytest.mark.parametrize("size", [512, 4096])
+@pytest.mark.parametrize("filled", [b"\0", b"\xff", b"\x5a"])
+def test_a_sector_or_a_page_that_the_disk_has_lost(
+    size: int, filled: bytes, whole: bytes, tmp_path: Path
+) -> None:
+    for place in range(0, len(whole), size):
+        damaged = whole[:place] + filled * size + whole[place + size :]
+        assert opened(tmp_path, damaged) in ("good", "aside")
+
+
+def test_two_pages_that_lie_in_each_others_place(whole: bytes, tmp_path: Path) -> None:
+    one, two, *rest = (whole[at : at + 4096] for at in range(4096, len(whole), 4096))
+    assert opened(tmp_path, b"".join([whole[:4096], two, one, *rest])) == "aside"
+
+
 @pytest.mark.parametrize("part", [0.1, 0.5, 0.9, 0.999])
 def test_a_file_that_was_cut_off(part: float, whole: bytes, tmp_path: Path) -> None:
     assert opened(tmp_path, whole[: int(len(whole) * part)]) == "aside"

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from shboard.state_folder import read_note
 from shboard.store import FILE, StoreError
 
 
@@ -36,12 +37,18 @@ def bad_address(host: str, port: int, error: OSError) -> ServiceError:
 
 def state_trouble(error: StoreError) -> ServiceError:
     """The state file cannot be used."""
-    folder = error.path.parent
+    folder, code = error.path.parent, error.code
+    if code == "in_use" and not _somebody_serves(folder):
+        code = "locked"
     elsewhere = "shboard serve --state OTHER_FOLDER"
     sentence, next_step = {
         "in_use": (
             f"Another shboard serves from {folder} already.",
             f"See it: shboard status. Or keep this one apart: {elsewhere}",
+        ),
+        "locked": (
+            f"Another program has {error.path} open.",
+            f"Close that one, and again: shboard serve. Or keep this one apart: {elsewhere}",
         ),
         "future": (
             f"{error.path} was written by a newer shboard.",
@@ -51,8 +58,15 @@ def state_trouble(error: StoreError) -> ServiceError:
             f"{error.path} cannot be written: the disk is full or read-only.",
             f"Make room, or use another folder: {elsewhere}",
         ),
-    }.get(error.code, (f"{error.path} cannot be opened.", f"Use another folder: {elsewhere}"))
+    }.get(code, (f"{error.path} cannot be opened.", f"Use another folder: {elsewhere}"))
     return ServiceError(sentence, next_step)
+
+
+def _somebody_serves(folder: Path) -> bool:
+    try:
+        return read_note(folder) is not None
+    except OSError:
+        return True
 
 
 def folder_trouble(folder: Path, error: OSError) -> ServiceError:

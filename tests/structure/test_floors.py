@@ -19,6 +19,8 @@ FLOORS = {
     "shboard.room": 2,
     "shboard.saver": 2,
     "shboard.store": 2,
+    "shboard.schema": 2,
+    "shboard.damage": 2,
     "shboard.server": 3,
     "cli": 4,
 }

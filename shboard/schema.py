@@ -1,0 +1,60 @@
+"""The versions of the state file: how a fresh one is made, and how one of an earlier version is taken up.
+
+A change of what lies in the file gets the next version and a migration here; a server refuses what is newer.
+"""
+
+import sqlite3
+import zlib
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+APPLICATION = 0x53484244
+"""SHBD in ASCII, so that another program's database is never taken for ours."""
+
+
+def _with_lock(saved: dict[str, Any]) -> None:
+    """1 → 2: a table can be locked. An older server would let people in, so it must not open this file."""
+    if "locked" in saved["table"]:  # then the version was not 1, but damaged
+        raise KeyError("locked")
+    saved["table"]["locked"] = False
+
+
+MIGRATIONS: tuple[Callable[[dict[str, Any]], None], ...] = (_with_lock,)
+"""From each version to the next, the first from version 1: changes what was saved of one table, in place."""
+SCHEMA = 1 + len(MIGRATIONS)
+
+
+def packed(saved: object) -> bytes:
+    """What is saved of a table as it lies in the file: not readable by chance. Its checksum is within."""
+    return zlib.compress(msgspec.msgpack.encode(saved), 1)
+
+
+def unpacked(body: bytes) -> bytes:
+    """The msgpack in a body. Raises zlib.error where one byte of it is wrong."""
+    return zlib.decompress(body)
+
+
+def create(db: sqlite3.Connection) -> None:
+    """Lay out a fresh file."""
+    db.execute("BEGIN EXCLUSIVE")
+    db.execute("CREATE TABLE tables (code TEXT PRIMARY KEY, body BLOB NOT NULL)")
+    db.execute(f"PRAGMA user_version = {SCHEMA}")
+    db.execute(f"PRAGMA application_id = {APPLICATION}")
+    db.execute("COMMIT")
+
+
+def migrate(db: sqlite3.Connection, version: int) -> None:
+    """Bring a file of an earlier version up to this one, inside the caller's transaction: all or nothing.
+
+    Raises zlib.error, msgspec.DecodeError or LookupError where a body is not what that version wrote.
+    """
+    if version == SCHEMA:
+        return
+    for code, body in db.execute("SELECT code, body FROM tables").fetchall():
+        saved = msgspec.msgpack.decode(unpacked(body), type=dict[str, Any])
+        for step in MIGRATIONS[version - 1 :]:
+            step(saved)
+        db.execute("UPDATE tables SET body = ? WHERE code = ?", (packed(saved), code))
+    db.execute(f"PRAGMA user_version = {SCHEMA}")
