@@ -12,10 +12,11 @@ const legend = (t) => html`<ul class="legend">${LEGEND.map(
   (name) => html`<li>${mark("m-" + name)}${t("mark." + name)}</li>`
 )}</ul>`;
 
-/** One help line, or what the host just did about a phone. */
+/** One help line, or what the host just did about a phone. At a locked table the code is for a lost seat alone. */
 function help(t, view) {
   const news = joined(t, notice(view));
   if (news) return html`<p class="help"><b>${news}</b></p>`;
+  if (view.locked) return html`<p class="help"><b>${t("board.locked.question")}</b> ${t("board.locked.scan")}<br>${t("board.locked.pin")}</p>`;
   return html`<p class="help"><b>${t("board.help.question")}</b> ${t("board.help.network")}<br>${t("board.help.allow")}</p>`;
 }
 
@@ -27,7 +28,7 @@ export function lobby(t, scene, address, pixels) {
     ? html`<div class="big">${qr(address.qr, pixels, t("board.qr", { link: address.link }))}</div>`
     : html`<div class="big"><p class="none">${address ? t("board.no_address") : ""}</p></div>`;
   const house = variants(t, view);
-  return html`<div class="lob">${code}<div class="txt"><div class="code"><span>${t("board.code")}</span>${
+  return html`<div class="lob${view.locked ? " locked" : ""}">${code}<div class="txt"><div class="code"><span>${t("board.code")}</span>${
     view.code
   }</div><p class="url"><span class="fit">${known ? address.url : ""}</span></p>${
     house ? html`<p class="house">${house}</p>` : null

@@ -36,7 +36,7 @@ export function seats(t, scene, light, was) {
     const seat = index + 1;
     const before = each ? things(t, scene, seat, light) : null;
     return html`<li class="${classes(scene, seat, all.length, light, was)}" data-seat="${seat}"><div class="card"><div class="name"
-      ><span class="fit">${each ? each.name : t("board.free")}</span></div>${
+      ><span class="fit">${each ? each.name : scene.view.locked ? "" : t("board.free")}</span></div>${
       each && sign(t, scene, seat)
     }</div><div class="objs">${before}</div></li>`;
   })}`;

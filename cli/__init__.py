@@ -18,6 +18,8 @@ CHAPTERS = {
     "The people": (
         ("status", "Who sits where, who is connected, and what the TV shows.", "cli.status:status"),
         ("seats", "List, move, rename or remove seats.", "cli.seats:seats"),
+        ("lock", "Let nobody new sit down.", "cli.lock:lock"),
+        ("unlock", "Let people sit down again.", "cli.lock:unlock"),
         ("claim", "Print a PIN that brings a seat to another phone.", "cli.claim:claim"),
     ),
     "The rest": (

@@ -6,7 +6,7 @@ from cli import say
 from cli.help import Command
 from cli.host import Host
 from cli.options import to_host, yes_option
-from cli.people import find_seat
+from cli.people import find_seat, meant
 
 
 @click.command(
@@ -26,7 +26,7 @@ def claim(who: str, yes: bool, host: Host) -> None:
     """Print a PIN that brings a seat to another phone."""
     status = host.call("status")
     seat = find_seat(host, status, who)
-    pin = host.call("claim", seat=seat["seat"], yes=yes)
+    pin = host.call("claim", **meant(seat), yes=yes)
     say.line(
         f"PIN for seat {pin['seat']} ({pin['name']}): {say.pin(pin['pin'])}"
         f" · valid {pin['minutes']} minutes · code {status['code']}"

@@ -5,7 +5,7 @@ import click
 from cli import say
 from cli.exits import ExitStatus, Failure
 from cli.help import Command
-from cli.host import Host, Refused
+from cli.host import Host
 from cli.options import to_host, variant_option, yes_option
 
 
@@ -22,12 +22,7 @@ from cli.options import to_host, variant_option, yes_option
 @to_host
 def start(variants: list[str] | None, host: Host) -> None:
     """Deal the roles and begin."""
-    try:
-        answer = host.call("start", variants=variants)
-    except Refused as refused:
-        if refused.code != "already":
-            raise
-        answer = {"already": True}
+    answer = host.call("start", variants=variants)
     if answer.get("already"):
         say.line("The game has begun already.")
     else:

@@ -22,5 +22,10 @@ def find_seat(host: Host, status: dict[str, Any], word: str) -> dict[str, Any]:
     return found[0]
 
 
+def meant(seat: dict[str, Any]) -> dict[str, Any]:
+    """What a command says of the seat: its number, and who sits there, should somebody move meanwhile."""
+    return {"seat": seat["seat"], "who": seat["name"]}
+
+
 def _key(name: str) -> str:
     return unicodedata.normalize("NFC", " ".join(name.split())).casefold()

@@ -118,6 +118,14 @@ def _no_seat(_command: str, values: dict[str, Any], host: Host) -> Failure:
     )
 
 
+def _seats_changed(command: str, _values: dict[str, Any], host: Host) -> Failure:
+    return Failure(
+        f"Somebody changed seats at this very moment, so `{command}` did nothing.",
+        f"See who sits where: {host.command('seats', 'list')}",
+        ExitStatus.REFUSED,
+    )
+
+
 def _online(_command: str, values: dict[str, Any], host: Host) -> Failure:
     word = click.get_current_context().params.get("who", "SEAT")
     return Failure(
@@ -164,6 +172,7 @@ _WORDINGS: dict[str, _Wording] = {
     "too_many": _too_many,
     "variant_idle": _variant_idle,
     "no_seat": _no_seat,
+    "seats_changed": _seats_changed,
     "online": _online,
     "name_invalid": _name_invalid,
     "name_taken": _name_taken,

@@ -8,7 +8,7 @@ from cli import say
 from cli.help import Group
 from cli.host import Host, Refused
 from cli.options import state_option, table_option, to_host
-from cli.people import find_seat
+from cli.people import find_seat, meant
 
 _LONGEST = 200
 
@@ -57,7 +57,7 @@ def list_(host: Host) -> None:
 def move(who: str, to: int, host: Host) -> None:
     """Let somebody sit elsewhere (before the deal)."""
     seat = find_seat(host, host.call("status"), who)
-    _show(host.call("seats/move", seat=seat["seat"], to=to))
+    _show(host.call("seats/move", **meant(seat), to=to))
 
 
 @seats.command(examples=(("shboard seats rename 3 Bodil", "Another name for seat 3."),))
@@ -69,7 +69,7 @@ def rename(who: str, name: str, host: Host) -> None:
     seat = find_seat(host, host.call("status"), who)
     if len(name) > _LONGEST or any("\ud800" <= character <= "\udfff" for character in name):
         raise Refused("name_invalid", {})  # It could not even be asked for.
-    _show(host.call("seats/rename", seat=seat["seat"], name=name))
+    _show(host.call("seats/rename", **meant(seat), name=name))
 
 
 @seats.command(examples=(("shboard seats remove Bo", "Bo goes home; the others close up."),))
@@ -78,7 +78,7 @@ def rename(who: str, name: str, host: Host) -> None:
 def remove(who: str, host: Host) -> None:
     """Take somebody off the table (before the deal)."""
     seat = find_seat(host, host.call("status"), who)
-    _show(host.call("seats/remove", seat=seat["seat"]))
+    _show(host.call("seats/remove", **meant(seat)))
 
 
 def _show(answer: dict[str, Any]) -> None:

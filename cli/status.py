@@ -12,7 +12,8 @@ from cli.options import to_host
 
 # What `--json` prints, name by name: whatever else a server might send stays out.
 PUBLISHED = (
-    "code", "stage", "game", "n", "paused", "variants", "board", "phones", "url", "seats", "table", "notice",
+    "code", "stage", "game", "n", "paused", "locked", "variants", "board", "phones", "url", "seats", "table",
+    "notice",
 )  # fmt: skip
 
 
@@ -50,14 +51,16 @@ def _report(found: dict[str, Any], host: Host) -> list[str]:
 
 
 def _headline(found: dict[str, Any]) -> str:
-    count = len(found["seats"])
+    count, game = len(found["seats"]), found["game"]
     match found["stage"]:
         case "lobby":
-            return f"Table {found['code']} · lobby · {count} of 5–10 seated"
+            stands = f"lobby · {count} of 5–10 seated"
         case "over":
-            return f"Table {found['code']} · game {found['game']} is over"
-    paused = " · paused" if found["paused"] else ""
-    return f"Table {found['code']} · game {found['game']} · round {found['table']['round']}{paused}"
+            stands = f"game {game} is over"
+        case _:
+            stands = f"game {game} · round {found['table']['round']}"
+    marks = (f" · {mark}" for mark in ("paused", "locked") if found[mark])
+    return f"Table {found['code']} · {stands}{''.join(marks)}"
 
 
 def _game(found: dict[str, Any]) -> list[str]:

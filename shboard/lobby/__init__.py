@@ -2,7 +2,7 @@
 
 from shboard.lobby.claim import issue_pin, reclaim
 from shboard.lobby.game import again, end, forget_piles, pause, play, prefer, resume, start
-from shboard.lobby.seats import dismiss, join, leave, move, remove, rename
+from shboard.lobby.seats import closed, dismiss, join, leave, lock, move, remove, rename, unlock
 from shboard.lobby.table import MAX_SEATS, MIN_SEATS, Notice, Person, Pin, Stage, Table
 
 __all__ = [
@@ -14,12 +14,14 @@ __all__ = [
     "Stage",
     "Table",
     "again",
+    "closed",
     "dismiss",
     "end",
     "forget_piles",
     "issue_pin",
     "join",
     "leave",
+    "lock",
     "move",
     "pause",
     "play",
@@ -29,4 +31,5 @@ __all__ = [
     "rename",
     "resume",
     "start",
+    "unlock",
 ]

@@ -13,6 +13,8 @@ from shboard.lobby.table import Notice, Pin, Table, with_person
 from shboard.refusal import Refusal
 
 PIN_SECONDS = 600
+SET_BACK_SECONDS = 60
+"""A computer that asks for the time may set its clock back by so much; a PIN outlives no longer jump."""
 REVOKED_KEPT = 50
 
 
@@ -26,7 +28,7 @@ class Dice(Protocol):
 def issue_pin(table: Table, seat: int, now: float, rng: Dice) -> tuple[Table, str]:
     """A fresh six-digit PIN for a seat; an older one of that seat is void from now on."""
     person = table.person(seat)
-    taken = {other.pin.digest for other in table.people if other.pin and other.pin.until > now}
+    taken = {other.pin.digest for other in table.people if other.pin and _is_good(other.pin, now)}
     pin = f"{rng.randrange(10**6):06d}"
     while _digest(table, pin) in taken:
         pin = f"{rng.randrange(10**6):06d}"
@@ -38,12 +40,19 @@ def reclaim(table: Table, pin: str, token: bytes, now: float) -> tuple[Table, in
     """The seat whose PIN this is, now held by `token`; the PIN is spent. Refuses `pin_wrong`."""
     digest = _digest(table, pin)
     for seat, person in enumerate(table.people, start=1):
-        if person.pin and person.pin.until > now and hmac.compare_digest(person.pin.digest, digest):
+        if not (person.pin and _is_good(person.pin, now)):
+            continue
+        if hmac.compare_digest(person.pin.digest, digest):
             moved = replace(person, token=token, pin=None, moved=True)
             people = with_person(table, seat, moved)
             revoked = (*table.revoked, person.token)[-REVOKED_KEPT:]
             return replace(table, people=people, revoked=revoked, notice=Notice("moved", seat)), seat
     raise Refusal("pin_wrong")
+
+
+def _is_good(pin: Pin, now: float) -> bool:
+    """Whether a PIN can be used now; one from the future was issued before the clock was set back."""
+    return 0 < pin.until - now <= PIN_SECONDS + SET_BACK_SECONDS
 
 
 def _digest(table: Table, pin: str) -> bytes:

@@ -1,6 +1,8 @@
 """What may be called a name, and when two names are too alike to tell apart across a room."""
 
+import re
 import unicodedata
+from functools import cache
 
 from shboard.refusal import Refusal
 
@@ -12,15 +14,34 @@ _INVISIBLE = frozenset("\u115f\u1160\u3164\uffa0\u2800\u034f\u17b4\u17b5\u180b\u
 # The two selectors that pick text or emoji style: phones add them unasked, they change no name.
 _STYLE = dict.fromkeys(map(ord, "\ufe0e\ufe0f"))
 
+# Letters of other scripts that look like Latin ones, script by script: first theirs, then the Latin ones.
 _ALIKE = str.maketrans(
-    # Greek capitals and small letters that look like Latin ones
-    "ΑΒΕΖΗΙΚΜΝΟΡΤΥΧϹͿαειοκνηρτυχγωϲϳ"
-    # Cyrillic capitals, then small letters
-    "АВЕЅІЈКМНОРСТУХԌԚԜҮӀѴаеѕіјкорсухԁԛԝһүвмнтгпӏѵӔӕ"
-    # Latin letters that decompose to nothing simpler
-    "ıȷøØłŁđĐħĦɑɡ",
-    "ABEZHIKMNOPTYXCJaeiokvnptuxywcj" + "ABESIJKMHOPCTYXGQWYIVaesijkopcyxdqwhybmhtrnlvÆæ" + "ijoOlLdDhHag",
+    "".join(
+        (
+            "ΑΒΕΖΗΙΚΜΝΟΡΤΥΧϹͿαειοκνηρτυχγωϲϳ",
+            "АВЕЅІЈКМНОРСТУХԌԚԜҮӀѴаеѕіјкорсухԁԛԝһүвмнтгпӏѵӔӕ",
+            "ԼՍՏՕգզհյոռսցօաք",
+            "ᎠᎡᎢᎥᎩᎪᎫᎬᎳᎷᎻᎽᏀᏃᏏᏒᏔᏙᏚᏞᏟᏢᏦᏧᏴ",
+            "ꓐꓑꓒꓓꓔꓖꓗꓙꓚꓜꓝꓟꓠꓡꓢꓣꓦꓧꓪꓫꓬꓮꓰꓲꓳꓴ",
+            "ⲀⲂⲎⲒⲔⲘⲚⲞⲢⲤⲦⲨⲬⲟⲣⲥⲭ",
+            "ıȷɑɡÐ",
+        )
+    ),
+    "".join(
+        (
+            "ABEZHIKMNOPTYXCJaeiokvnptuxywcj",
+            "ABESIJKMHOPCTYXGQWYIVaesijkopcyxdqwhybmhtrnlvÆæ",
+            "LUSOqqhjnnugowp",
+            "DRTiYAJEWMHYGZbRWVSLCPKdB",
+            "BPdDTGKJCZFMNLSRVHWXYAEIOU",
+            "ABHIKMNOPCTYXopcx",
+            "ijagD",
+        )
+    ),
 )
+# What is drawn with the same stroke: a capital I, a bar and a one as a small L (which a capital L is not).
+_DRAWN = str.maketrans("I|1L0", "lllʟO")
+_LATIN = re.compile(r"LATIN (?:CAPITAL|SMALL) LETTER ([A-Z]) WITH .*|LATIN LETTER SMALL CAPITAL ([A-Z])")
 
 
 def tidy(name: str) -> str:
@@ -57,20 +78,40 @@ def _is_name(shown: str) -> bool:
 def alike(one: str, other: str) -> bool:
     """Whether a room would mistake one name for the other.
 
-    So if they are equal after compatibility decomposition, without marks, and either with case
-    folded or with the look-alike letters of Latin, Greek and Cyrillic made one.
+    So if they are equal after compatibility decomposition, without marks, spaces and punctuation, and either
+    with case folded, or with look-alike letters made one, or as they are drawn (Ida and lda, Arno and Amo).
     """
     return not _keys(one).isdisjoint(_keys(other))
 
 
 def _keys(name: str) -> frozenset[str]:
     # Some look-alikes decompose to letters that look otherwise, so they are also replaced before.
-    spellings = (name, name.translate(_ALIKE))
+    spellings = (name, _as_latin(name))
     return frozenset(key for spelling in spellings for key in _folded(spelling))
 
 
-def _folded(name: str) -> tuple[str, str, str]:
+def _folded(name: str) -> tuple[str, str, str, str]:
     plain = unicodedata.normalize("NFKD", name)
-    bare = "".join(character for character in plain if not unicodedata.category(character).startswith("M"))
-    folded = bare.casefold()
-    return folded, bare.translate(_ALIKE).casefold(), folded.translate(_ALIKE)
+    bare = "".join(character for character in plain if not _is_small(unicodedata.category(character)))
+    folded, latin = bare.casefold(), _as_latin(bare)
+    drawn = latin.translate(_DRAWN).casefold().replace("rn", "m").replace("vv", "w")
+    return folded, latin.casefold(), _as_latin(folded), f"drawn {drawn}"
+
+
+def _is_small(kind: str) -> bool:
+    """Marks, punctuation, spaces and accents that stand alone: too small to tell names apart."""
+    return kind[0] in "MPZ" or kind == "Sk"
+
+
+def _as_latin(text: str) -> str:
+    return "".join(map(_latin, text.translate(_ALIKE)))
+
+
+@cache
+def _latin(character: str) -> str:
+    """The letter without its stroke or hook, and a small capital as a capital."""
+    found = _LATIN.fullmatch(unicodedata.name(character, ""))
+    if found is None:
+        return character
+    letter = found[1] or found[2]
+    return letter.lower() if character.islower() and found[1] else letter

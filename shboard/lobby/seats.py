@@ -7,12 +7,20 @@ from shboard.lobby.table import MAX_SEATS, Person, Stage, Table, with_person
 from shboard.refusal import Refusal
 
 
-def join(table: Table, name: str, token: bytes) -> Table:
-    """A new person on the last seat. Refuses `game_running`, `table_full`, `name_invalid`, `name_taken`."""
+def closed(table: Table) -> Refusal | None:
+    """Why nobody new can sit down now: `game_running`, `locked`, `table_full`; None where somebody can."""
     if table.stage is not Stage.LOBBY:
-        raise Refusal("game_running")
-    if len(table.people) >= MAX_SEATS:
-        raise Refusal("table_full")
+        return Refusal("game_running")
+    if table.locked:
+        return Refusal("locked")
+    return Refusal("table_full") if len(table.people) >= MAX_SEATS else None
+
+
+def join(table: Table, name: str, token: bytes) -> Table:
+    """A new person on the last seat. Refuses whatever `closed` says, `name_invalid`, `name_taken`."""
+    why = closed(table)
+    if why is not None:
+        raise why
     person = Person(_free_name(table, name, but=None), token)
     return replace(table, people=(*table.people, person), notice=None)
 
@@ -46,6 +54,19 @@ def move(table: Table, seat: int, to: int) -> Table:
     others = [*table.people[: seat - 1], *table.people[seat:]]
     others.insert(to - 1, person)
     return replace(table, people=tuple(others), notice=None)
+
+
+def lock(table: Table) -> Table:
+    """Take no new people until `unlock`; whoever sits stays, and seats can be reclaimed.
+
+    At any stage: the lock is the table's and outlasts its games, and in play nobody joins anyway.
+    """
+    return replace(table, locked=True)
+
+
+def unlock(table: Table) -> Table:
+    """Take new people again, in the lobby."""
+    return replace(table, locked=False)
 
 
 def dismiss(table: Table, seat: int) -> Table:

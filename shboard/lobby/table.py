@@ -50,7 +50,7 @@ class Table(Struct, frozen=True):
     """One table. `people[k]` sits on seat k + 1; `game` counts the deals; `salt` keys the PIN hashes.
 
     `revoked` are the (hashed) tokens whose seat another phone has taken, the newest last.
-    `port` is the one under which its phones know the server.
+    `port` is the one under which its phones know the server. A `locked` table takes no new people.
     """
 
     code: str
@@ -64,6 +64,7 @@ class Table(Struct, frozen=True):
     touched: float = 0.0
     port: int = 0
     revoked: tuple[bytes, ...] = ()
+    locked: bool = False
 
     @property
     def stage(self) -> Stage:

@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import Struct
 
 from shboard import lobby
-from shboard.lobby import Stage, Table
+from shboard.lobby import Person, Stage, Table
 from shboard.lobby.claim import PIN_SECONDS
 from shboard.refusal import Refusal
 from shboard.room import Room
@@ -16,13 +16,18 @@ from shboard.server.report import Report, status_of
 from shboard.server.settings import Settings
 
 Answer = dict[str, Any]
+Change = Callable[[Table], Table]
 
 
 class Ask(Struct, forbid_unknown_fields=True):
-    """What a host command may say; each uses what it needs."""
+    """What a host command may say; each uses what it needs.
+
+    `who` is the name that the host reads on `seat`: guests change places by themselves, also at this moment.
+    """
 
     table: str | None = None
     seat: int | None = None
+    who: str | None = None
     to: int | None = None
     name: str | None = None
     yes: bool = False
@@ -31,7 +36,10 @@ class Ask(Struct, forbid_unknown_fields=True):
 
 @dataclass(frozen=True)
 class Call:
-    """One command of the host: the table meant, and what was asked. Each method may raise `Refusal`."""
+    """One command of the host: the table meant, and what was asked. Each method may raise `Refusal`.
+
+    Everything is judged inside the table's lock, so that of two at once each is answered as if it were alone.
+    """
 
     room: Room
     ask: Ask
@@ -45,33 +53,44 @@ class Call:
             raise Refusal("malformed")
         return self.ask.seat
 
+    def person(self, table: Table) -> Person:
+        """Whoever is meant. Raises `Refusal`: `malformed`, `no_seat`, `seats_changed`."""
+        person = table.person(self.seat)
+        if self.ask.who not in (None, person.name):
+            raise Refusal("seats_changed")
+        return person
+
     def status(self) -> Answer:
         """What everybody at the table may know, and who is connected."""
         return status_of(self.room, self.report)
 
     def start(self) -> Answer:
         """Deal."""
-        wanted, dealt = variants_named(self.ask.variants), self.room.table.state
-        if self.room.table.stage is Stage.PLAY and dealt is not None:
-            same = wanted is None or set(wanted) == set(dealt.variants)
-            raise Refusal("already") if same else Refusal("not_allowed_now", stage="play")
-        table = self.room.start(wanted)
-        return {"code": table.code, "seats": len(table.people), "variants": table.variants}
+        wanted = variants_named(self.ask.variants)
+
+        def begun(table: Table) -> bool:
+            dealt = table.state if table.stage is Stage.PLAY else None
+            return dealt is not None and (wanted is None or set(wanted) == set(dealt.variants))
+
+        table, already = self._once(begun, lambda table: lobby.start(table, self.settings.rng, wanted))
+        seats, variants = len(table.people), table.variants
+        return {"code": table.code, "seats": seats, "variants": variants, "already": already}
 
     def claim(self) -> Answer:
         """A PIN that brings a seat to another phone; for one whose phone is there only with `yes`."""
-        seat, name = self.seat, self.room.table.person(self.seat).name
-        if seat in self.room.online() and not self.ask.yes:
-            raise Refusal("online", name=name, seat=seat)
-        issued: list[str] = []
+        here = {self.room.table.person(seat).token for seat in self.room.online()}
+        issued: list[tuple[str, str]] = []
 
         def issue(table: Table) -> Table:
-            table, pin = lobby.issue_pin(table, seat, self.settings.clock(), self.settings.rng)
-            issued.append(pin)
+            person = self.person(table)
+            if person.token in here and not self.ask.yes:
+                raise Refusal("online", name=person.name, seat=self.seat)
+            table, pin = lobby.issue_pin(table, self.seat, self.settings.clock(), self.settings.rng)
+            issued.append((person.name, pin))
             return table
 
-        code = self.room.change(issue).code
-        return {"code": code, "seat": seat, "name": name, "pin": issued[0], "minutes": PIN_SECONDS // 60}
+        code, ((name, pin),) = self.room.change(issue).code, issued
+        return {"code": code, "seat": self.seat, "name": name, "pin": pin, "minutes": PIN_SECONDS // 60}
 
     def move(self) -> Answer:
         """Put a seat at another place of the order."""
@@ -85,18 +104,35 @@ class Call:
         """Free a seat."""
         return self._seats(lambda table: lobby.remove(table, self.seat))
 
-    def _seats(self, change: Callable[[Table], Table]) -> Answer:
-        return {"seats": [person.name for person in self.room.change(change).people]}
+    def _seats(self, change: Change) -> Answer:
+        def checked(table: Table) -> Table:
+            table.require(Stage.LOBBY)
+            self.person(table)
+            return change(table)
+
+        return {"seats": [person.name for person in self.room.change(checked).people]}
+
+    def lock(self) -> Answer:
+        """Take no new people."""
+        table, already = self._once(lambda table: table.locked, lobby.lock)
+        return {"code": table.code, "locked": table.locked, "already": already}
+
+    def unlock(self) -> Answer:
+        """Take new people again."""
+        table, already = self._once(lambda table: not table.locked, lobby.unlock)
+        return {"code": table.code, "locked": table.locked, "already": already}
 
     def pause(self) -> Answer:
         """Let nobody act."""
-        already = self.room.table.paused
-        return {"paused": self.room.change(lobby.pause).paused, "already": already}
+        table, already = self._once(lambda table: table.paused, lobby.pause)
+        return {"paused": table.paused, "already": already}
 
     def resume(self) -> Answer:
         """Go on."""
-        already = self.room.table.stage is Stage.PLAY and not self.room.table.paused
-        return {"paused": self.room.change(lobby.resume).paused, "already": already}
+        table, already = self._once(
+            lambda table: table.stage is Stage.PLAY and not table.paused, lobby.resume
+        )
+        return {"paused": table.paused, "already": already}
 
     def end(self) -> Answer:
         """Abandon the game."""
@@ -105,16 +141,28 @@ class Call:
     def again(self) -> Answer:
         """After an ending, back to the lobby; where that was done already, the variants still count."""
         wanted = variants_named(self.ask.variants)
-        answer = self._to_lobby(lambda table: lobby.again(table, wanted))
-        if answer["already"] and wanted is not None:
-            self.room.change(lambda table: lobby.prefer(table, wanted))
-        return answer
+        prefer = None if wanted is None else lambda table: lobby.prefer(table, wanted)
+        return self._to_lobby(lambda table: lobby.again(table, wanted), prefer)
 
-    def _to_lobby(self, change: Callable[[Table], Table]) -> Answer:
-        already = self.room.table.stage is Stage.LOBBY and self.room.table.game > 0
-        if not already:
-            self.room.change(change)
-        return {"code": self.room.code, "already": already}
+    def _to_lobby(self, change: Change, otherwise: Change | None = None) -> Answer:
+        table, already = self._once(
+            lambda table: table.stage is Stage.LOBBY and table.game > 0, change, otherwise
+        )
+        return {"code": table.code, "already": already}
+
+    def _once(
+        self, holds: Callable[[Table], bool], change: Change, otherwise: Change | None = None
+    ) -> tuple[Table, bool]:
+        """Make a change, or `otherwise` where its effect `holds` already; the table then, and if it did."""
+        already: list[bool] = []
+
+        def step(table: Table) -> Table:
+            already.append(holds(table))
+            if not already[-1]:
+                return change(table)
+            return otherwise(table) if otherwise else table
+
+        return self.room.change(step), already[-1]
 
 
 def variants_named(names: Iterable[str] | None) -> list[Variant] | None:
@@ -134,6 +182,8 @@ COMMANDS: dict[str, Callable[[Call], Answer]] = {
     "seats/move": Call.move,
     "seats/rename": Call.rename,
     "seats/remove": Call.remove,
+    "lock": Call.lock,
+    "unlock": Call.unlock,
     "pause": Call.pause,
     "resume": Call.resume,
     "end": Call.end,

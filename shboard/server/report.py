@@ -10,6 +10,8 @@ from shboard.addresses import Address
 from shboard.room import Room
 from shboard.view import Views
 
+_OF_THE_BOARD = ("code", "stage", "game", "n", "paused", "locked", "variants", "notice", "table")
+
 
 @dataclass(frozen=True)
 class Report:
@@ -26,7 +28,7 @@ def status_of(room: Room, report: Report) -> dict[str, Any]:
     seen: dict[str, Any] = msgspec.json.decode(Views(room.table, room.online(), 0).board())
     game = seen["table"]
     return {
-        **{key: seen[key] for key in ("code", "stage", "game", "n", "paused", "variants", "notice", "table")},
+        **{key: seen[key] for key in _OF_THE_BOARD},
         "board": report.board(),
         "url": report.base(),
         "phones": [msgspec.to_builtins(address) for address in report.phones()],

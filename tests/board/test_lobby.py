@@ -21,6 +21,35 @@ def test_the_count_says_what_is_missing(screen: Screen, seated: int, said: str) 
     assert screen.second == said
 
 
+def glow(screen: Screen) -> tuple[str, str]:
+    """The ground of the QR code, and its light."""
+    style = "code => [getComputedStyle(code).backgroundColor, getComputedStyle(code).boxShadow]"
+    ground, light = screen.page.locator(".qr").evaluate(style)
+    return ground, light
+
+
+@pytest.mark.parametrize(
+    ("seated", "said"),
+    [
+        (4, "4 seated · 1 more to begin"),
+        (5, "5 seated · nobody new can join"),
+        (10, "10 seated · nobody new can join"),
+    ],
+)
+def test_a_locked_table_says_so_and_invites_nobody(screen: Screen, seated: int, said: str) -> None:
+    screen.begin(lobby(seated, locked=True), pace="0", motion="no")
+    assert (screen.line, screen.second) == ("Table locked", said)
+    shown = screen.text("body")
+    assert "Scan to join" not in shown
+    assert "free" not in shown
+    assert screen.text(".help") == "Had a seat? Scan, tap “Reclaim seat” and ask the host for a PIN"
+    assert screen.page.locator(".qr").count() == 1, "a lost phone's seat is still reclaimed by the code"
+    assert glow(screen) == ("rgb(214, 200, 165)", "none"), "as dark as in play"
+    screen.show(lobby(seated))
+    assert screen.line == "Scan to join"
+    assert glow(screen)[0] == "rgb(255, 255, 255)", "only an open table's code is lit"
+
+
 def test_address_and_code_can_be_typed(screen: Screen) -> None:
     screen.begin(lobby(3), pace="0", motion="no")
     assert screen.text(".url") == "http://192.168.178.123:8000"

@@ -50,6 +50,7 @@ def lobby(seated: int = 4, **more: Any) -> View:
         "code": "KRAB",
         "stage": "lobby",
         "paused": False,
+        "locked": False,
         "variants": [],
         "seats": seats,
         "notice": None,
@@ -165,6 +166,7 @@ def states(n: int) -> dict[str, View]:
     executed = [event("executed", 4, president=4, target=3), event("not_hitler", 5, seat=3)]
     return {
         "lobby": lobby(n, **house),
+        "lobby-locked": lobby(n, locked=True),
         "lobby-notice": lobby(n, seats=off, notice={"kind": "pin", "seat": 3}),
         "reveal": play(n, "reveal", awaited=None, waiting=3, draw=17, discard=0, fascist=0, liberal=0),
         "nominate": play(n),

@@ -22,7 +22,8 @@ def seat(number: int, name: str, **more: Any) -> dict[str, Any]:
 def lobby(**more: Any) -> dict[str, Any]:
     """A table with five people that has not begun, as `status` reports it."""
     return {
-        "code": "KRAB", "stage": "lobby", "game": 0, "n": 0, "paused": False, "variants": [],
+        "code": "KRAB", "stage": "lobby", "game": 0, "n": 0, "paused": False, "locked": False,
+        "variants": [],
         "board": "http://127.0.0.1:8000/board", "url": "http://192.168.1.23:8000",
         "phones": [{"url": "http://192.168.1.23:8000", "interface": "wlan0", "probable": True}],
         "seats": [seat(number, name) for number, name in enumerate(NAMES, start=1)],

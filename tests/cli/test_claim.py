@@ -14,7 +14,7 @@ def test_it_prints_the_pin_and_nothing_else(fake: FakeHost, type_: Type) -> None
     assert result.stdout == "PIN for seat 4 (Elisabeth): 402 918 · valid 10 minutes · code KRAB\n"
     assert result.stderr == ""
     assert result.exit_code == 0
-    assert fake.last() == ("claim", {"table": None, "seat": 4, "yes": False})
+    assert fake.last() == ("claim", {"table": None, "seat": 4, "who": "Elisabeth", "yes": False})
 
 
 def test_a_name_will_do(fake: FakeHost, type_: Type) -> None:

@@ -35,7 +35,7 @@ def test_variants(command: str, words: tuple[str, ...], sent: object, fake: Fake
 
 
 def test_a_game_that_has_begun_is_no_fault(fake: FakeHost, type_: Type) -> None:
-    fake.refuses("start", "already")
+    fake.grants("start", code="KRAB", seats=5, already=True)
     result = type_("start")
     assert (result.stdout, result.exit_code) == ("The game has begun already.\n", 0)
 

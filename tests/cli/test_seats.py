@@ -28,11 +28,11 @@ def test_options_may_stand_before_the_verb(fake: FakeHost, type_: Type) -> None:
 @pytest.mark.parametrize(
     ("words", "command", "sent"),
     [
-        (("move", "Bo", "5"), "seats/move", {"seat": 2, "to": 5}),
-        (("move", "4", "1"), "seats/move", {"seat": 4, "to": 1}),
-        (("rename", "øjvind", "Bodil"), "seats/rename", {"seat": 5, "name": "Bodil"}),
-        (("rename", "2", "3"), "seats/rename", {"seat": 2, "name": "3"}),
-        (("remove", "Cleo"), "seats/remove", {"seat": 3}),
+        (("move", "Bo", "5"), "seats/move", {"seat": 2, "who": "Bo", "to": 5}),
+        (("move", "4", "1"), "seats/move", {"seat": 4, "who": "Elisabeth", "to": 1}),
+        (("rename", "øjvind", "Bodil"), "seats/rename", {"seat": 5, "who": "Øjvind", "name": "Bodil"}),
+        (("rename", "2", "3"), "seats/rename", {"seat": 2, "who": "Bo", "name": "3"}),
+        (("remove", "Cleo"), "seats/remove", {"seat": 3, "who": "Cleo"}),
     ],
 )
 def test_changes(
@@ -88,6 +88,16 @@ def test_a_seat_that_is_not_there(fake: FakeHost, type_: Type) -> None:
     result = type_("seats", "move", "1", "9")
     assert result.exit_code == 4
     assert result.stderr.startswith("There is no seat 9 at this table.")
+
+
+def test_whoever_moved_meanwhile_is_not_taken_for_another(fake: FakeHost, type_: Type) -> None:
+    fake.refuses("seats/remove", "seats_changed")
+    result = type_("seats", "remove", "Bo")
+    assert (result.exit_code, result.stdout) == (4, "")
+    assert result.stderr.splitlines() == [
+        "Somebody changed seats at this very moment, so `seats remove` did nothing.",
+        f"See who sits where: shboard seats list --state {fake.folder}",
+    ]
 
 
 def test_wrong_lines(fake: FakeHost, type_: Type) -> None:

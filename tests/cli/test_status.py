@@ -54,6 +54,20 @@ def test_a_game(fake: FakeHost, type_: Type) -> None:
 
 
 @pytest.mark.parametrize(
+    ("stands", "said"),
+    [
+        (lobby(locked=True), "lobby · 5 of 5–10 seated · locked"),
+        (playing(locked=True), "game 2 · round 3 · locked"),
+        (playing(locked=True, paused=True), "game 2 · round 3 · paused · locked"),
+        (playing(locked=True, stage="over"), "game 2 is over · locked"),
+    ],
+)
+def test_a_locked_table_says_so(stands: dict[str, Any], said: str, fake: FakeHost, type_: Type) -> None:
+    fake.stands(stands)
+    assert type_("status").stdout.splitlines()[0] == f"Table KRAB · {said}"
+
+
+@pytest.mark.parametrize(
     ("table", "said"),
     [
         ({"phase": "reveal", "waiting": 4}, "Everybody looks at their role; waiting for 4"),

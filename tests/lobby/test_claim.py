@@ -7,6 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from shboard.lobby import Notice, Stage, Table, again, end, issue_pin, reclaim, start
+from shboard.lobby.claim import REVOKED_KEPT
 from shboard.refusal import Refusal
 from tests.helpers.tables import at, seated, token
 
@@ -18,7 +19,8 @@ class Drawn:
         self.numbers: Iterator[int] = iter(numbers)
 
     def randrange(self, stop: int, /) -> int:
-        """The next number."""
+        """The next number, of all that six digits can write."""
+        assert stop == 10**6
         return next(self.numbers)
 
 
@@ -59,6 +61,13 @@ def test_a_pin_is_void_after_ten_minutes() -> None:
     assert wrong(table, pin, 1600.0)
 
 
+def test_a_pin_lives_no_longer_where_the_clock_was_set_back_or_forward_meanwhile() -> None:
+    table, pin = issue_pin(seated(), 1, 100_000.0, Random(1))
+    assert wrong(table, pin, 100_000.0 - 86_400)
+    assert wrong(table, pin, 100_000.0 + 86_400)
+    assert not wrong(table, pin, 100_000.0 - 30)  # but a computer that asks for the time harms nobody
+
+
 def test_a_new_pin_voids_the_one_before_of_that_seat_alone() -> None:
     table, first = issue_pin(seated(), 1, 0.0, Drawn(1))
     table, other = issue_pin(table, 2, 0.0, Drawn(2))
@@ -91,6 +100,17 @@ def test_a_pin_is_kept_only_as_a_hash_that_differs_between_tables() -> None:
         assert pin.encode() not in kept.digest
         digests.add(kept.digest)
     assert len(digests) == 2
+
+
+def test_the_tokens_of_phones_that_lost_their_seat_are_known_the_oldest_forgotten() -> None:
+    """So that a browser that comes back with one is told, however long it slept."""
+    table = seated()
+    for number in range(REVOKED_KEPT + 3):
+        table, pin = issue_pin(table, 1, 0.0, Drawn(number))
+        table, _ = reclaim(table, pin, b"%d" % number, 1.0)
+        if number == 1:
+            assert table.revoked == (token(1), b"0")
+    assert table.revoked == tuple(b"%d" % number for number in range(2, REVOKED_KEPT + 2))
 
 
 def test_deal_end_and_rematch_leave_a_pin_and_a_note_as_they_are() -> None:

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from shboard.lobby import Stage, Table, again, end, forget_piles, pause, play, resume, start
+from shboard.lobby import Stage, Table, again, end, forget_piles, lock, pause, play, resume, start
 from shboard.refusal import Refusal
 from shboard.rules import Confirm, Variant
 from tests.helpers.tables import at, dealt, next_action, over, seated
@@ -103,6 +103,12 @@ def test_a_rematch_carries_nothing_over_but_the_people_and_the_variants() -> Non
     )
     assert again(ended).variants == ended.variants
     assert start(lobby, Random(1)).game == ended.game + 1
+
+
+def test_a_lock_outlasts_the_game() -> None:
+    assert start(lock(seated()), Random(1)).locked
+    assert end(lock(dealt())).locked
+    assert again(lock(over())).locked
 
 
 def test_after_an_ending_nobody_can_tell_which_tile_lay_where() -> None:

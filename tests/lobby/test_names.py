@@ -83,6 +83,15 @@ def test_a_tidy_name_is_harmless_whatever_was_typed(typed: str) -> None:
         ("Łukasz", "lukasz"), ("Anna", "Аnnа"), ("Ivan", "İvan"), ("ivan", "ıvan"), ("Bo", "ВО"),
         ("Bo", "во"), ("BOBA", "вова"), ("Nora", "ΝΟRΑ"), ("nora", "Νοra"), ("Ægir", "Ӕgir"),
         ("Σas", "ςas"), ("X1", "X¹"),
+        # scripts that a television may well have a font for
+        ("BOB", "ᏴOᏴ"), ("Eva", "ꓰva"), ("Toto", "ⲦⲟTⲟ"), ("Uno", "Սոօ"), ("Ida", "ɪᴅᴀ"), ("Bo", "Ƀø"),
+        ("Ða", "Đa"),
+        # drawn alike
+        ("Ida", "lda"), ("Ida", "|da"), ("Ida", "1da"), ("Ali", "AIi"), ("Bo", "B0"), ("Arno", "Amo"),
+        ("Wes", "VVes"),
+        # told apart by next to nothing
+        ("Bo", "Bo."), ("Bo", "Bo'"), ("Bo", "Bo`"), ("Bo", "-Bo-"), ("Bo", "B o"),
+        ("Ida Marie", "Ida-Marie"),
     ],
 )  # fmt: skip
 def test_names_that_a_room_would_mistake_are_alike(one: str, other: str) -> None:
@@ -100,6 +109,10 @@ def test_names_that_a_room_would_mistake_are_alike(one: str, other: str) -> None
         ("Ida", "Ada"),
         ("Ян", "Ян2"),
         ("Да", "Та"),
+        ("Ian", "Lan"),
+        ("Bo 🎉", "Bo 🎩"),
+        ("Bo", "Bo+"),
+        ("Ivo", "Ovo"),
     ],
 )
 def test_other_names_are_not(one: str, other: str) -> None:

@@ -5,7 +5,21 @@ from functools import partial
 
 import pytest
 
-from shboard.lobby import Stage, Table, dismiss, issue_pin, join, leave, move, reclaim, remove, rename
+from shboard.lobby import (
+    Stage,
+    Table,
+    closed,
+    dismiss,
+    issue_pin,
+    join,
+    leave,
+    lock,
+    move,
+    reclaim,
+    remove,
+    rename,
+    unlock,
+)
 from shboard.refusal import Refusal
 from tests.helpers.tables import NAMES, at, seated, token
 
@@ -72,6 +86,34 @@ def test_after_the_deal_nobody_comes_goes_or_moves(stage: Stage) -> None:
         lambda: move(table, 1, 2),
     ):
         assert refused(change) == "not_allowed_now"
+
+
+def test_a_locked_table_takes_nobody_new_and_keeps_whoever_sits() -> None:
+    table = lock(seated())
+    assert refused(lambda: join(table, "Late", b"x")) == "locked"
+    assert names(table) == names(seated())
+    assert names(leave(table, 1)) == names(table)[1:]
+    assert refused(lambda: join(remove(table, 1), "Ida", b"x")) == "locked"
+    claimed, pin = issue_pin(table, 2, now=0, rng=_Fixed(7))
+    assert reclaim(claimed, pin, b"new", now=1)[1] == 2
+    assert join(unlock(table), "Late", b"x").seat_of(b"x") == 6
+
+
+@pytest.mark.parametrize("stage", Stage)
+def test_the_lock_holds_at_every_stage_and_its_reason_is_the_nearest(stage: Stage) -> None:
+    table = lock(at(stage))
+    assert lock(table) == table
+    assert unlock(unlock(table)) == at(stage)
+    why = closed(table)
+    assert why is not None
+    assert why.code == ("locked" if stage is Stage.LOBBY else "game_running")
+
+
+def test_a_table_says_why_it_takes_nobody_new() -> None:
+    assert closed(seated(9)) is None
+    full = closed(seated(10))
+    assert full is not None
+    assert full.code == "table_full"
 
 
 def test_a_note_about_a_move_stays_until_it_is_tapped_away() -> None:

@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from shboard.server.commands import variants_named
 from tests.helpers.game import Game
@@ -31,15 +32,16 @@ def no(stage: str) -> Told:
 
 def test_start_deals_once(server: Server, code: str) -> None:
     at(server, code, "lobby")
-    assert server.host("start", table=code) == (200, {"code": code, "seats": 5, "variants": []})
+    begun = {"code": code, "seats": 5, "variants": []}
+    assert server.host("start", table=code) == (200, {**begun, "already": False})
     dealt = server.game(code)
-    assert server.host("start", table=code) == (409, {"refused": "already"})
+    assert server.host("start", table=code) == (200, {**begun, "already": True})
     assert server.game(code) == dealt
 
 
 def test_start_with_other_variants_is_refused_while_a_game_is_on(server: Server, code: str) -> None:
     at(server, code, "play")
-    assert server.host("start", table=code, variants=[]) == (409, {"refused": "already"})
+    assert server.host("start", table=code, variants=[])[1]["already"]
     assert server.host("start", table=code, variants=["hidden_voters"]) == no("play")
 
 
@@ -99,6 +101,66 @@ def test_seats_move_change_names_and_are_freed(server: Server, code: str) -> Non
         ("seats/remove", {"seat": 0}, "no_seat"), ("seats/remove", {}, "malformed"),
     ):  # fmt: skip
         assert server.host(command, table=code, **values)[1]["refused"] == refused, (command, values)
+
+
+def test_a_locked_table_takes_nobody_new(server: Server, code: str) -> None:
+    party, board = server.party(5, code), server.board(code)
+    assert server.host("lock", table=code) == (200, {"code": code, "locked": True, "already": False})
+    assert server.host("lock", table=code) == (200, {"code": code, "locked": True, "already": True})
+    assert (board.view()["locked"], server.host("status", table=code)[1]["locked"]) == (True, True)
+    assert [guest.view()["locked"] for guest in party] == [True] * 5
+    late = Guest(server, code, "Late")
+    assert late.post("join", {"name": "Late"}).json["refused"] == "locked"
+    assert server.host("unlock", table=code) == (200, {"code": code, "locked": False, "already": False})
+    assert server.host("unlock", table=code) == (200, {"code": code, "locked": False, "already": True})
+    assert late.join().seat == 6
+    assert not board.view()["locked"]
+
+
+@pytest.mark.parametrize("stage", ["lobby", "play", "over"])
+def test_the_lock_is_the_tables_and_holds_at_any_time(stage: str, server: Server, code: str) -> None:
+    at(server, code, stage)
+    kept = server.table(code)
+    assert server.host("lock", table=code)[0] == 200
+    assert replace(server.table(code), locked=False, touched=0.0) == replace(kept, touched=0.0)
+    for command in {"lobby": ("start", "end"), "play": ("end",), "over": ("again",)}[stage]:
+        assert server.host(command, table=code)[0] == 200
+    assert server.table(code).locked
+    assert Guest(server, code).post("join", {"name": "Late"}).json["refused"] == "locked"
+
+
+def test_a_join_flood_is_answered_by_a_lock_and_by_removing_who_came(server: Server, code: str) -> None:
+    party = [server.join(name, code) for name in ("Ida", "Bo", "Xxx", "Yyy", "Zzz")]
+    server.host("lock", table=code)
+    for who in ("Xxx", "Yyy", "Zzz"):
+        assert server.host("seats/remove", table=code, seat=3, who=who)[0] == 200
+    assert [guest.closed() for guest in party[2:]] == [4401] * 3
+    for guest in party[2:]:  # with the cookie that they still have, and without
+        for cookie in (guest.cookie, ""):
+            guest.cookie = cookie
+            assert guest.post("join", {"name": guest.name}).json["refused"] == "locked"
+    assert [seat["name"] for seat in party[0].view()["seats"]] == ["Ida", "Bo"]
+
+
+def test_whoever_sits_stays_and_a_lost_seat_is_still_reclaimed(server: Server, code: str) -> None:
+    party = server.party(5, code)
+    server.host("lock", table=code)
+    party[0].drop()
+    assert party[0].connect().you()["seat"] == 1
+    assert party[1].ask({"rename": "Bodil"})["ok"]
+    pin = server.host("claim", table=code, seat=3, yes=True)[1]["pin"]
+    assert Guest(server, code).reclaim(pin).connect().you()["seat"] == 3
+
+
+def test_a_command_for_somebody_who_has_moved_meanwhile_does_nothing(server: Server, code: str) -> None:
+    party = server.party(5, code)
+    assert party[4].ask({"sit": 1})["ok"]
+    kept = server.table(code)
+    for command in ("seats/remove", "seats/rename", "seats/move", "claim"):
+        asked = server.host(command, table=code, seat=2, who="Bo", to=5, name="Bodil", yes=True)
+        assert asked == (409, {"refused": "seats_changed"}), command
+    assert server.table(code) == kept
+    assert server.host("claim", table=code, seat=3, who="Bo", yes=True)[1]["name"] == "Bo"
 
 
 def test_pause_and_resume_say_when_there_was_nothing_to_do(server: Server, code: str) -> None:

@@ -20,7 +20,7 @@ def test_status_is_what_the_board_shows(server: Server, code: str) -> None:
     server.plant(Game(7, last=(6, 5), dead=(7,)).nominate(2).do(3, CastBallot(True)).state, code)
     board, (status, told) = server.board(code).view(), server.host("status", table=code)
     assert status == 200
-    for key in ("code", "stage", "game", "n", "paused", "variants", "notice", "table"):
+    for key in ("code", "stage", "game", "n", "paused", "locked", "variants", "notice", "table"):
         assert told[key] == board[key]
     assert [seat["name"] for seat in told["seats"]] == [guest.name for guest in party]
     assert marks(server, code) == [
@@ -58,6 +58,8 @@ def test_status_does_not_tell_who_has_just_done_something(server: Server, code: 
 def test_status_says_since_when_a_phone_is_gone(tmp_path: Path) -> None:
     with Server(tmp_path / "state") as server:
         server.party(2)[1].close()
+        while server.tell("connected", code=server.code) > 1:
+            pass  # until the server has seen it go
         server.later(ticks=9)
         told = server.host("status")[1]["seats"]
     assert not told[1]["online"]

@@ -186,10 +186,17 @@ function over(view) {
   return telling(part("over." + table.winner), notice(view).concat(reason));
 }
 
-function lobby(view) {
+/** What the count of the seated means: how many are missing, or how many may still come. */
+function roomLeft(view) {
   const seated = view.seats.length;
-  const room = seated < 5 ? part("lobby.missing", { n: 5 - seated }) : part("lobby.room", { n: 10 - seated });
-  return telling(part("lobby"), [part("lobby.seated", { n: seated }), seated < 10 ? room : part("lobby.full")]);
+  if (seated < 5) return part("lobby.missing", { n: 5 - seated });
+  if (view.locked) return part("lobby.nobody_new");
+  return seated < 10 ? part("lobby.room", { n: 10 - seated }) : part("lobby.full");
+}
+
+function lobby(view) {
+  const line = part(view.locked ? "lobby.locked" : "lobby");
+  return telling(line, [part("lobby.seated", { n: view.seats.length }), roomLeft(view)]);
 }
 
 /** What the host did about a phone: public until the next step, at the end too. */

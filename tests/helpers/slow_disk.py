@@ -1,0 +1,46 @@
+"""A disk that takes its time: what is to be saved waits there for as long as a test holds it."""
+
+from typing import Any
+
+from gevent import Timeout
+from gevent.event import Event
+from gevent.queue import Queue
+
+from shboard.saver import Saver, Step
+
+GUARD = 10.0
+
+
+class SlowDisk:
+    """Stands between a server's saver and its disk."""
+
+    def __init__(self, saver: Saver) -> None:
+        self._put, self._save = saver.put, saver._offload
+        self._came: Queue[Step] = Queue()
+        self._free = Event()
+        self._free.set()
+        saver.put, saver._offload = self._queued, self._offload  # type: ignore[method-assign]
+
+    def hold(self) -> None:
+        """From now on nothing is saved."""
+        self._came = Queue()
+        self._free.clear()
+
+    def until_queued(self, steps: int) -> None:
+        """Return when so many steps more have come that wait for the disk, or will not come any more."""
+        with Timeout(GUARD, False):
+            for _ in range(steps):
+                self._came.get()
+
+    def let_go(self) -> None:
+        """Save what waits, and what comes, at once."""
+        self._free.set()
+
+    def _queued(self, step: Step) -> None:
+        self._put(step)
+        if not self._free.is_set():
+            self._came.put(step)
+
+    def _offload(self, *work: Any, **kwargs: Any) -> Any:
+        self._free.wait()
+        return self._save(*work, **kwargs)
