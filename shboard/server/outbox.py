@@ -10,7 +10,8 @@ from typing import Any
 import gevent
 from gevent.event import Event
 
-MAX_WAITING = 256 * 1024
+MAX_WAITING = 64 * 1024
+"""With what the kernel keeps of a connection (door.py), one that is not read costs 256 KiB at most."""
 STALL_SECONDS = 20
 
 
@@ -27,7 +28,7 @@ def text_frame(payload: bytes) -> bytes:
 class Outbox:
     """What is still to be written to a socket. A newer view replaces one that has not left yet.
 
-    Stands in for the socket before simple-websocket: `recv`, `send`, `close`, `fileno`.
+    simple-websocket writes through `send` as well, and ends with `close`.
     """
 
     def __init__(self, sock: Any) -> None:
@@ -59,6 +60,10 @@ class Outbox:
             self.send(frame)
         elif not self.broken:
             self._view = frame
+
+    def forget_view(self) -> None:
+        """The view that waits is not wanted any more."""
+        self._view = None
 
     def _try(self, data: bytes) -> bytes:
         """What the socket did not take at once."""
@@ -97,16 +102,6 @@ class Outbox:
     def flush(self, seconds: float) -> None:
         """Wait, for so long at most, until everything is written."""
         self._idle.wait(seconds)
-
-    def recv(self, size: int) -> bytes:
-        """Read what has come, waiting for it."""
-        data: bytes = self._sock.recv(size)
-        return data
-
-    def fileno(self) -> int:
-        """The socket's number."""
-        number: int = self._sock.fileno()
-        return number
 
     def abort(self) -> None:
         """Give the connection up without a word."""

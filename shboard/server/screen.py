@@ -4,52 +4,78 @@ import contextlib
 from collections.abc import Callable
 from typing import Any
 
-from shboard.server.outbox import Outbox, text_frame
+from simple_websocket import ConnectionClosed
+
+from shboard.server.line import Line
+from shboard.server.outbox import text_frame
 
 CLOSING_SECONDS = 2.0
 
 
 class Screen:
-    """One WebSocket. `token` is the hash of the phone's token, None for a board.
+    """One WebSocket. `token` is the hash of the phone's token, None for a board; `address` is where it is.
 
     `heard` is when it was last heard of, by the clock of the server; `due` is when its next ping is.
     """
 
-    def __init__(self, ws: Any, outbox: Outbox, token: bytes | None, clock: Callable[[], float]) -> None:
+    def __init__(self, ws: Any, line: Line, token: bytes | None, clock: Callable[[], float]) -> None:
         self._ws = ws
-        self._outbox = outbox
+        self._line = line
+        self._outbox, self._intake = line.outbox, line.intake
         self._clock = clock
+        self._intake.unread = ws.input_buffer
         self.token = token
+        self.address = line.caller.address
         self.heard = clock()
         self.due = self.heard
         self.every = 1.0 if token is None else 10.0
+        # simple-websocket takes itself for connected again when a frame comes after the close.
+        self._gone = False
 
     def receive(self) -> str | bytes:
-        """The next message. Raises simple_websocket.ConnectionClosed when there will be none."""
+        """The next message. Raises simple_websocket.ConnectionClosed when there will be none.
+
+        Nobody listens to a screen that was sent away, also where it has not heard of that yet.
+        """
         message: str | bytes | None = None
         while message is None:
             message = self._ws.receive()
+        if self._gone:
+            raise ConnectionClosed
+        self._intake.took()
         self.heard = self._clock()
         return message
 
     def send(self, payload: bytes) -> None:
         """Send one frame."""
-        if self._ws.connected:
+        if self._ws.connected and not self._gone:
             self._outbox.send(text_frame(payload))
 
     def show(self, view: bytes) -> None:
         """Send the newest view; one that has not left yet is dropped for it."""
-        if self._ws.connected:
+        if self._ws.connected and not self._gone:
             self._outbox.show(text_frame(view))
 
     def close(self, code: int) -> None:
-        """Send the screen away, and wake whoever waits for its next message."""
+        """Send the screen away, and wake whoever waits for its next message. It is told nothing more."""
+        self._gone = True
+        self._outbox.forget_view()
         with contextlib.suppress(Exception):
             self._ws.close(code)
         self._ws.event.set()
 
+    def come(self) -> None:
+        """The table has a place for it."""
+        self._line.caller.admit()
+
+    def charge(self, frames: float) -> None:
+        """Wait, if what the screen asks for is too much with all that it has asked for just now."""
+        self._intake.charge(frames)
+
     def part(self) -> None:
         """Wait until the other side has seen the close, so that its code arrives before the socket goes."""
+        self._line.caller.part()
+        self._intake.part()
         self._outbox.flush(CLOSING_SECONDS)
         if not self._outbox.broken:
             self._ws.thread.join(CLOSING_SECONDS)

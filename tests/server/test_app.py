@@ -2,10 +2,17 @@
 
 import json
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
+from flask import request
 
+from shboard.server import app as module
+from shboard.server import play
+from shboard.server.callers import Caller, Callers
+from shboard.server.settings import Settings
 from shboard.server.static import FOLDERS
+from tests.helpers.rooms import Clock, opened
 from tests.helpers.serving import Answer, Guest, Server
 
 SENTENCES = json.loads((FOLDERS["locale"] / "en.json").read_text(encoding="utf-8"))
@@ -117,3 +124,25 @@ def test_the_host_of_the_url_for_phones_is_answered(tmp_path: Path) -> None:
             for host in ("game.example.org:8000", "evil.example.org:8000")
         ]
     assert answers == [200, 421]
+
+
+def test_frames_are_counted_by_address_and_those_of_a_seat_by_themselves(tmp_path: Path) -> None:
+    with opened(tmp_path) as rooms:
+        app = module.create_app(rooms, Settings(tmp_path, ticks=Clock()), lambda: None)
+        crowd = Callers(Clock())
+
+        def waits(address: str, token: bytes | None = None, frames: int = 1) -> float | None:
+            """How long somebody waits who sends so many frames."""
+            caller = Caller(crowd, SimpleNamespace(_sock=None), address)
+            with app.test_request_context("/", environ_overrides={"shboard.caller": caller}):
+                module._take_socket()
+                play._screen(SimpleNamespace(input_buffer=[]), token)
+                allowance = request.environ["shboard.line"].intake.allowance
+                return None if allowance is None else float(allowance.take(frames))
+
+        assert waits("10.0.0.7", frames=1000) == 0
+        assert waits("10.0.0.7") == 0.005  # another board, at the same address
+        assert waits("10.0.0.8") == 0
+        assert waits("10.0.0.7", b"Ida", 1000) == 0
+        assert waits("10.0.0.9", b"Ida") == 0.005  # her phone, on another network
+        assert waits("127.0.0.1", frames=10**6) is waits("127.0.0.1", b"Bo", 10**6) is None
