@@ -1,6 +1,7 @@
 """All printing goes through here: names come from guests, and a terminal obeys escape codes."""
 
 import os
+import re
 import shlex
 import sys
 import unicodedata
@@ -11,6 +12,8 @@ import click
 
 # Controls, invisible format characters (the bidirectional ones among them), surrogates, line breaks.
 _UNPRINTABLE = frozenset(("Cc", "Cf", "Cs", "Zl", "Zp"))
+_LETTERS = "[\u0590-\u08ff\ufb1d-\ufdfc\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff]+"
+_RIGHT_TO_LEFT = re.compile(f"{_LETTERS}(?:[ '-]{_LETTERS})*")
 
 
 def clean(text: object) -> str:
@@ -18,15 +21,23 @@ def clean(text: object) -> str:
     return "".join("\ufffd" if unicodedata.category(c) in _UNPRINTABLE else c for c in str(text))
 
 
+def shown(text: object) -> str:
+    """The text, clean, and with each word that is written from right to left apart (in Unicode's isolates).
+
+    A terminal that turns such words round would else turn the numbers and the names beside them as well.
+    """
+    return _RIGHT_TO_LEFT.sub("\u2068\\g<0>\u2069", clean(text))
+
+
 def line(text: object = "") -> None:
     """One line on stdout."""
-    click.echo(clean(text))
+    click.echo(shown(text))
 
 
 def complain(*lines: str) -> None:
     """Lines on stderr."""
     for text in lines:
-        click.echo(clean(text), err=True)
+        click.echo(shown(text), err=True)
 
 
 def command(*words: str, state: object = None, table: str | None = None) -> str:

@@ -2,7 +2,6 @@
 
 import json
 from functools import cache
-from typing import Any
 from urllib.parse import urlsplit
 
 from flask import Flask, Response, g, jsonify, request
@@ -14,15 +13,18 @@ from shboard.server import identity, pages, play, static
 from shboard.server.context import Context, context
 from shboard.server.frames import MAX_FRAME
 from shboard.server.guard import Guard, harden
-from shboard.server.limits import Tries
+from shboard.server.intake import FRAMES_A_SECOND, FRAMES_AT_ONCE
+from shboard.server.limits import Allowances, Tries, joins_of_an_address
+from shboard.server.line import Line, Plug
 from shboard.server.link import Base
-from shboard.server.outbox import Outbox
+from shboard.server.mishap import App
 from shboard.server.settings import Settings
 
 _STATUS = {
     "no_table": 404,
     "pin_wrong": 403,
     "too_many_tries": 429,
+    "too_many_joins": 429,
     "malformed": 400,
     "name_invalid": 400,
     "not_seated": 403,
@@ -34,10 +36,11 @@ _STATUS = {
 
 def create_app(rooms: Rooms, settings: Settings, base: Base) -> Flask:
     """The app for `rooms`; `base` tells at any moment which address phones can open."""
-    app = Flask(__name__, static_folder=None)
+    app = App(__name__, static_folder=None)
     app.config.update(MAX_CONTENT_LENGTH=MAX_FRAME, SOCK_SERVER_OPTIONS={"max_message_size": MAX_FRAME})
-    tries = Tries(settings.ticks)
-    app.extensions["shboard"] = Context(rooms, settings, base, Guard(_names(settings)), tries)
+    ticks, guard = settings.ticks, Guard(_names(settings))
+    frames, joins = Allowances(ticks, FRAMES_A_SECOND, FRAMES_AT_ONCE), joins_of_an_address(ticks)
+    app.extensions["shboard"] = Context(rooms, settings, base, guard, Tries(ticks), frames, joins)
     app.before_request(_check)
     app.after_request(_finish)
     app.register_error_handler(Refusal, _refused)
@@ -79,28 +82,17 @@ def _check_handshake() -> None:
 
 
 def _take_socket() -> None:
-    """Put an outbox between simple-websocket and the socket, and leave compression out.
+    """Put a line between simple-websocket and the socket, and leave compression out.
 
     Deflate costs 150 KB a socket and gains nothing on a home network.
     """
     environ = request.environ
     environ.pop("HTTP_SEC_WEBSOCKET_EXTENSIONS", None)
-    plug = _Plug(environ["wsgi.input"])
-    environ["shboard.outbox"] = plug.raw._sock
-    environ["wsgi.input"] = plug
-
-
-class _Plug:
-    """Shaped as simple-websocket looks for a gevent socket: `.raw._sock`, which it would duplicate."""
-
-    def __init__(self, source: Any) -> None:
-        self.raw = self
-        self._sock = _Socket(getattr(source, "rfile", source).raw._sock)
-
-
-class _Socket(Outbox):
-    def dup(self) -> "_Socket":
-        return self
+    caller = environ["shboard.caller"]
+    allowance = None if caller.trusted else context().frames.of(caller.address)
+    line = Line(caller, allowance)
+    environ["shboard.line"] = line
+    environ["wsgi.input"] = Plug(line)
 
 
 def _finish(response: Response) -> Response:

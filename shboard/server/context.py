@@ -6,11 +6,11 @@ from dataclasses import dataclass
 
 from flask import Response, current_app, request
 
-from shboard.refusal import Refusal
+from shboard.lobby import Table
 from shboard.room import Room
 from shboard.rooms import Rooms
 from shboard.server.guard import Guard
-from shboard.server.limits import Tries
+from shboard.server.limits import Allowances, Tries
 from shboard.server.link import Base
 from shboard.server.settings import Settings
 
@@ -27,6 +27,8 @@ class Context:
     base: Base
     guard: Guard
     tries: Tries
+    frames: Allowances
+    joins: Allowances
 
 
 def context() -> Context:
@@ -68,17 +70,17 @@ def new_token() -> str:
     return secrets.token_urlsafe(TOKEN_BYTES)
 
 
-def own_token(room: Room) -> str | None:
+def own_token(table: Table) -> str | None:
     """The token that this browser may sit down with: one that we have made and nobody has revoked."""
-    token = request.cookies.get(cookie_name(room.code), "")
-    return token if len(token) >= TOKEN_BYTES and hashed(token) not in room.table.revoked else None
+    token = request.cookies.get(cookie_name(table.code), "")
+    return token if len(token) >= TOKEN_BYTES and hashed(token) not in table.revoked else None
 
 
 def seated_here(room: Room) -> str:
     """Whether this browser holds a seat: "yes", "no", or "revoked" where another phone has taken it."""
     if token_here(room.code) in room.table.revoked:
         return "revoked"
-    return "no" if seat_here(room) is None else "yes"
+    return "no" if seat_here(room.table) is None else "yes"
 
 
 def token_here(code: str) -> bytes | None:
@@ -87,13 +89,7 @@ def token_here(code: str) -> bytes | None:
     return hashed(token) if token else None
 
 
-def seat_here(room: Room) -> int | None:
+def seat_here(table: Table) -> int | None:
     """The seat that this browser holds, if its token is live."""
-    token = token_here(room.code)
-    return room.table.seat_of(token) if token else None
-
-
-def refuse_if_seated(room: Room) -> None:
-    """One browser profile holds at most one seat of a table. Raises `Refusal`: `already_seated`."""
-    if seat_here(room) is not None:
-        raise Refusal("already_seated")
+    token = token_here(table.code)
+    return table.seat_of(token) if token else None

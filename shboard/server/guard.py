@@ -3,15 +3,18 @@
 DNS rebinding needs a *name*, so an IP literal is always a fair Host; a name must be this computer's own.
 """
 
+import re
 import socket
 from collections.abc import Iterable
-from ipaddress import ip_address
+from ipaddress import IPv4Address, IPv6Address
 from pathlib import Path
 from urllib.parse import urlsplit
 
 from flask import Request, Response
 
 LOCAL_SUFFIXES = (".local", ".lan", ".home.arpa", ".fritz.box")
+# A Host is repeated in the policy of every answer, so it must be nothing but a name and a port.
+_HOST = re.compile(r"(?:\[([0-9A-Fa-f:.]+)\]|([A-Za-z0-9._-]+))(?::[0-9]{1,5})?", re.ASCII)
 
 
 class Guard:
@@ -24,8 +27,13 @@ class Guard:
 
     def host_ok(self, request: Request) -> bool:
         """Whether the Host header names this server."""
-        name = _name(request.host)
-        return name is not None and (name in self._names or _is_ip(name))
+        found = _HOST.fullmatch(request.host)
+        if found is None:
+            return False
+        six, name = found.groups()
+        if six:
+            return _is_ip(IPv6Address, six)
+        return name.casefold() in self._names or _is_ip(IPv4Address, name)
 
     @staticmethod
     def origin_ok(request: Request) -> bool:
@@ -37,16 +45,9 @@ class Guard:
         return parts.scheme in ("http", "https") and parts.netloc.casefold() == request.host.casefold()
 
 
-def _name(host: str) -> str | None:
+def _is_ip(kind: type[IPv4Address] | type[IPv6Address], text: str) -> bool:
     try:
-        return urlsplit(f"//{host}").hostname
-    except ValueError:
-        return None
-
-
-def _is_ip(name: str) -> bool:
-    try:
-        ip_address(name)
+        kind(text)
     except ValueError:
         return False
     return True

@@ -1,6 +1,7 @@
 """The host's own interface: an app on a loopback port of its own, opened by the token in the state folder.
 
-It is never reachable from the network.
+It is never reachable from the network. A page in this computer's own browser could reach it, so it answers
+neither a page nor another name than the loopback's (DNS rebinding), whatever token comes along.
 """
 
 import hmac
@@ -14,21 +15,31 @@ from shboard.refusal import Refusal
 from shboard.room import Room
 from shboard.rooms import Rooms
 from shboard.server.commands import COMMANDS, Ask, Call
+from shboard.server.guard import harden
+from shboard.server.mishap import App
 from shboard.server.report import Report
 from shboard.server.settings import Settings
 
 
 def create_host_app(rooms: Rooms, settings: Settings, report: Report, token: str) -> Flask:
     """The loopback app: `POST /host/COMMAND` with the token as bearer and a JSON object."""
-    app = Flask(__name__, static_folder=None)
+    app = App(__name__, static_folder=None)
     app.config.update(MAX_CONTENT_LENGTH=4096)
 
     @app.before_request
     def check() -> tuple[Response, int] | None:
+        if request.host.partition(":")[0] != "127.0.0.1":
+            return jsonify(refused="bad_host"), 421
+        if "Origin" in request.headers:
+            return jsonify(refused="bad_origin"), 403
         given = request.headers.get("Authorization", "").encode()
         if hmac.compare_digest(given, f"Bearer {token}".encode()):
             return None
         return jsonify(refused="bad_token"), 401
+
+    @app.after_request
+    def finish(response: Response) -> Response:
+        return harden(request, response, host_ok=False)
 
     @app.post("/host/<path:name>")
     def command(name: str) -> Response:

@@ -1,6 +1,7 @@
-"""Identity over HTTP: joining, reclaiming and leaving a seat. A seat is a token in a cookie, never a name."""
+"""Identity over HTTP: joining, reclaiming, leaving. A seat is a token in a cookie, never a name."""
 
-from typing import Any, TypeVar
+from collections.abc import Callable
+from typing import TypeVar
 
 import msgspec
 from flask import Blueprint, Response, jsonify, request
@@ -9,6 +10,8 @@ from msgspec import Struct
 from shboard import lobby
 from shboard.lobby import Table
 from shboard.refusal import Refusal
+from shboard.room import Room
+from shboard.server.callers import trusted
 from shboard.server.context import (
     context,
     cookie_name,
@@ -16,8 +19,9 @@ from shboard.server.context import (
     hashed,
     new_token,
     own_token,
-    refuse_if_seated,
     room_of,
+    seat_here,
+    seated_here,
     token_here,
 )
 
@@ -33,8 +37,23 @@ class _Reclaim(Struct, forbid_unknown_fields=True):
     pin: str
 
 
-class _Leave(Struct, forbid_unknown_fields=True):
+class _Nothing(Struct, forbid_unknown_fields=True):
     pass
+
+
+@blueprint.post("/j/<code>/enter")
+def enter(code: str) -> Response:
+    """Whether this browser holds a seat; a new one is given the token to sit down with.
+
+    It does not come with the page: a link on another site opens that without the browser's cookies
+    (SameSite=Strict), and a fresh token would take the place of a seat's.
+    """
+    room = room_of(code)
+    _body(_Nothing)
+    answer = jsonify(seated=seated_here(room))
+    if token_here(room.code) is None:
+        give_cookie(answer, room.code, new_token())
+    return answer
 
 
 @blueprint.post("/j/<code>/join")
@@ -42,15 +61,17 @@ def join(code: str) -> Response:
     """Take the next free seat under a name."""
     room = room_of(code)
     wanted = _body(_Join)
-    # The token came with the page, so that a join that is sent twice, or from two tabs, takes one seat.
-    token = own_token(room) or new_token()
+    address = request.remote_addr or ""
+    joins = context().joins.of((room.code, address))
 
-    def sit_down(table: Table) -> Table:
-        if table.seat_of(hashed(token)) is not None:
-            raise Refusal("already_seated")
-        return lobby.join(table, wanted.name, hashed(token))
+    def sit_down(table: Table, token: bytes) -> Table:
+        seated = lobby.join(table, wanted.name, token)
+        if joins.wait(1) > 0 and not trusted(address):
+            raise Refusal("too_many_joins")
+        joins.take()
+        return seated
 
-    return _seated(room.change(sit_down), token)
+    return _sit_down(room, sit_down)
 
 
 @blueprint.post("/j/<code>/reclaim")
@@ -58,27 +79,25 @@ def reclaim(code: str) -> Response:
     """Take over the seat for which the host read out this PIN."""
     room = room_of(code)
     wanted = _body(_Reclaim)
-    refuse_if_seated(room)
-    tries, address, token = context().tries, request.remote_addr or "", new_token()
-    now = context().settings.clock()
+    tries, address, now = context().tries, request.remote_addr or "", context().settings.clock()
 
-    def claim(table: Table) -> Table:
+    def claim(table: Table, token: bytes) -> Table:
         if not tries.allowed(table.code, address):
             raise Refusal("too_many_tries")
         try:
-            return lobby.reclaim(table, wanted.pin, hashed(token), now)[0]
+            return lobby.reclaim(table, wanted.pin, token, now)[0]
         except Refusal:
             tries.failed(table.code, address)
             raise
 
-    return _seated(room.change(claim), token)
+    return _sit_down(room, claim)
 
 
 @blueprint.post("/j/<code>/leave")
 def leave(code: str) -> Response:
     """Give the seat up, before the deal."""
     room = room_of(code)
-    _body(_Leave)
+    _body(_Nothing)
     token = token_here(room.code)
 
     def stand_up(table: Table) -> Table:
@@ -103,8 +122,21 @@ def _body(shape: type[_Shape]) -> _Shape:
         raise Refusal("malformed") from error
 
 
-def _seated(table: Table, token: str) -> Response:
-    answer: Any = jsonify(seat=table.seat_of(hashed(token)))
-    give_cookie(answer, table.code, token)
-    seated: Response = answer
-    return seated
+def _sit_down(room: Room, change: Callable[[Table, bytes], Table]) -> Response:
+    """Bring this browser to a seat. Raises `Refusal`: `already_seated`, and whatever `change` refuses.
+
+    The token came before, so that what is sent twice, or from two tabs, takes one seat. Whether it may
+    still be used is judged inside the table's lock: another phone may be taking its seat at this moment.
+    """
+    tokens: list[str] = []
+
+    def sit_down(table: Table) -> Table:
+        if seat_here(table) is not None:
+            raise Refusal("already_seated")
+        tokens.append(own_token(table) or new_token())
+        return change(table, hashed(tokens[-1]))
+
+    table = room.change(sit_down)
+    answer = jsonify(seat=table.seat_of(hashed(tokens[-1])))
+    give_cookie(answer, table.code, tokens[-1])
+    return answer

@@ -6,7 +6,8 @@ from html import escape
 from flask import Blueprint, Response, redirect
 from werkzeug.wrappers import Response as AnyResponse
 
-from shboard.server.context import context, give_cookie, new_token, seated_here, token_here
+from shboard import lobby
+from shboard.server.context import context, seated_here, token_here
 from shboard.server.static import FOLDERS, build
 
 blueprint = Blueprint("pages", __name__)
@@ -28,16 +29,18 @@ def board_home() -> AnyResponse:
 
 @blueprint.get("/j/<code>")
 def phone(code: str) -> AnyResponse:
-    """A phone's page; it tells the browser only whether it holds a seat here."""
+    """A phone's page; it tells the browser whether it holds a seat here, and whether it could take one.
+
+    One that comes without a cookie is new here, or was sent by a link on another site: it must "ask".
+    """
     room = context().rooms.get(code)
     if room is None:
         return _phone(unknown=code)
     if room.code != code:
         return redirect(f"/j/{room.code}")
-    page = _phone(code=code, seated=seated_here(room))
-    if token_here(code) is None:
-        give_cookie(page, code, new_token())
-    return page
+    why = lobby.closed(room.table)
+    seated = "ask" if token_here(code) is None else seated_here(room)
+    return _phone(code=code, seated=seated, closed=why.code if why else "")
 
 
 @blueprint.get("/board/<code>")
@@ -55,8 +58,8 @@ def ping() -> Response:
     return Response("pong\n", content_type="text/plain; charset=utf-8")
 
 
-def _phone(code: str = "", unknown: str = "", seated: str = "no") -> Response:
-    return _page("phone", code=code, unknown=unknown, seated=seated)
+def _phone(code: str = "", unknown: str = "", seated: str = "no", closed: str = "") -> Response:
+    return _page("phone", code=code, unknown=unknown, seated=seated, closed=closed)
 
 
 def _board(code: str = "", unknown: str = "") -> Response:
@@ -66,6 +69,7 @@ def _board(code: str = "", unknown: str = "") -> Response:
         code=code,
         unknown=unknown,
         motion="yes" if settings.motion else "no",
+        mute="yes" if settings.mute else "no",
     )
 
 

@@ -13,9 +13,11 @@ from shboard import lobby
 from shboard.lobby import Table
 from shboard.refusal import Refusal
 from shboard.room import Room
-from shboard.server import frames
+from shboard.server import frames, mishap
+from shboard.server.callers import fullest
 from shboard.server.context import context, token_here
 from shboard.server.frames import Broken, Frame, Malformed
+from shboard.server.intake import CHANGE_FRAMES
 from shboard.server.link import link_of
 from shboard.server.screen import Screen
 from shboard.server.static import build
@@ -26,6 +28,11 @@ GOING_AWAY = 1012
 NO_SEAT = 4401
 REVOKED = 4003
 NO_TABLE = 4404
+FULL = 1013
+FAILED = 1011
+
+MOST_BOARDS = 24
+"""At one table."""
 
 
 @sock.route("/j/<code>/ws")  # type: ignore[untyped-decorator]
@@ -49,13 +56,37 @@ def board(ws: Any, code: str) -> None:
         _turn_away(ws, NO_TABLE)
         return
     screen = _screen(ws, None)
+    if not _make_room(room, screen):
+        screen.close(FULL)
+        screen.part()
+        return
     screen.send(frames.hello(build(), room.newest()))
     screen.send(frames.address(link_of(context().base(), room.code)))
     _stay(room, screen, partial(_answer_board, screen))
 
 
 def _screen(ws: Any, token: bytes | None) -> Screen:
-    return Screen(ws, request.environ["shboard.outbox"], token, context().settings.ticks)
+    line = request.environ["shboard.line"]
+    if token is not None and line.intake.allowance is not None:
+        # The seat's own, which it has wherever it connects, and with others behind the same address.
+        line.intake.allowance = context().frames.of(token)
+    return Screen(ws, line, token, context().settings.ticks)
+
+
+def _make_room(room: Room, board: Screen) -> bool:
+    """Whether there is a place for another board, if need be that of the oldest at the address with most.
+
+    Anybody may open a board, and so a thousand. The only one of its address, as a TV is, keeps its place.
+    """
+    boards = [screen for screen in room.screens() if isinstance(screen, Screen) and screen.token is None]
+    crowd = [*boards, board]
+    if len(crowd) > MOST_BOARDS:
+        if len({screen.address for screen in crowd}) == len(crowd):
+            return False
+        oldest = fullest(crowd)[0]
+        room.detach(oldest)
+        oldest.close(FULL)
+    return True
 
 
 def _turn_away(ws: Any, code: int) -> None:
@@ -66,6 +97,7 @@ def _turn_away(ws: Any, code: int) -> None:
 
 def _stay(room: Room, screen: Screen, answer: Callable[[Frame], None]) -> None:
     """Answer the screen's frames until it goes."""
+    screen.come()
     room.attach(screen)
     try:
         while True:
@@ -74,6 +106,9 @@ def _stay(room: Room, screen: Screen, answer: Callable[[Frame], None]) -> None:
         screen.close(broken.code)
     except ConnectionClosed:
         pass
+    except Exception as error:  # Flask would answer in HTTP, into the open WebSocket.
+        mishap.tell(type(error), error.__traceback__)
+        screen.close(FAILED)
     finally:
         room.detach(screen)
         screen.part()
@@ -104,9 +139,12 @@ def _answer(room: Room, screen: Screen, token: bytes, frame: Frame) -> None:
     """Carry out one request of a seat; it is acknowledged once it is saved."""
     if frame.probe is not UNSET:
         screen.send(frames.pong(_id(frame)))
-    elif frame.reveal is not UNSET:
+        return
+    if frame.reveal is not UNSET:
         screen.send(frames.revealed(_id(frame), room.secret(token, frame.reveal)))
-    elif frame.action is not UNSET:
+        return
+    screen.charge(CHANGE_FRAMES)
+    if frame.action is not UNSET:
         assert frame.game is not UNSET
         assert frame.round is not UNSET
         room.play(token, frame.game, frame.round, frame.action, _acknowledge(screen, frame))

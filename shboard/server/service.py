@@ -11,13 +11,11 @@ monkey.patch_all()
 import errno
 import os
 import secrets
-import socket
 from collections.abc import Callable
 from typing import Any
 
 import gevent
 from gevent.event import Event
-from gevent.pywsgi import WSGIHandler, WSGIServer
 from gevent.threadpool import ThreadPool
 from msgspec.structs import replace
 
@@ -26,8 +24,9 @@ from shboard.addresses import Address
 from shboard.lobby import Stage
 from shboard.room import SILENT_SECONDS
 from shboard.rooms import Rooms
-from shboard.server import frames
+from shboard.server import core_dumps, frames, mishap
 from shboard.server.app import create_app
+from shboard.server.door import Server
 from shboard.server.host import create_host_app
 from shboard.server.link import link_of, phone_link
 from shboard.server.play import GOING_AWAY
@@ -44,36 +43,7 @@ ADDRESS_SECONDS = 10
 """How often the computer's addresses are looked at, so that the code on the TV follows them."""
 DROP_SECONDS = 2 * SILENT_SECONDS
 """A screen that is silent for this long is sent away: its socket is dead, or its page asleep."""
-_TLS_HELLO = b"\x16"
 _EVERYWHERE = ("0.0.0.0", "", "::")
-
-
-class _Handler(WSGIHandler):  # type: ignore[misc]
-    """No second request on a connection that has been a WebSocket, and no word of what strangers send."""
-
-    def log_error(self, msg: str, *args: object) -> None:
-        """A request that is none is its sender's fault, and not fit for the host's terminal."""
-
-    def handle_one_response(self) -> None:
-        super().handle_one_response()
-        if "shboard.outbox" in self.environ:
-            self.close_connection = True
-
-
-class _Server(WSGIServer):  # type: ignore[misc]
-    """Without Nagle's delay: a view is small, and must leave at once. A browser that tries TLS is
-    hung up on, so that it asks in plain text without waiting."""
-
-    handler_class = _Handler
-
-    def handle(self, sock: Any, address: Any) -> None:
-        try:
-            sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-            first = sock.recv(1, socket.MSG_PEEK)
-        except OSError:
-            return
-        if first != _TLS_HELLO:
-            super().handle(sock, address)
 
 
 class Service:
@@ -98,7 +68,7 @@ class Service:
         self.damaged: str | None = None
         self._store: Store | None = None
         self._pool = ThreadPool(1)
-        self._servers: list[_Server] = []
+        self._servers: list[Server] = []
         self._greenlets: list[Any] = []
         self._note: HostNote | None = None
         self._base: str | None = None
@@ -109,6 +79,7 @@ class Service:
     def open(self) -> list[str]:
         """Open the state; the codes of tables on which a game is on. Raises `ServiceError`."""
         if self._store is None:
+            core_dumps.forbid()
             folder = self.settings.state
             try:
                 self.folder_was_open = state_folder.prepare(folder)
@@ -119,7 +90,8 @@ class Service:
                 raise folder_trouble(folder, error) from error
             self.damaged = str(self._store.damaged) if self._store.damaged else None
             clocks = (self.settings.clock, self.settings.ticks)
-            self.rooms = Rooms(self._store, clocks, self.settings.rng, self._elsewhere, self.settings.truth)
+            rng, truth, even = self.settings.rng, self.settings.truth, self.settings.pace > 0
+            self.rooms = Rooms(self._store, clocks, rng, self._elsewhere, truth, even=even)
         return self.rooms.running()
 
     def start(self) -> None:
@@ -128,6 +100,7 @@ class Service:
         import ifaddr
 
         assert ifaddr
+        mishap.hush()
         self.open()
         codes: list[str] = []
         try:
@@ -182,26 +155,26 @@ class Service:
         token = secrets.token_hex(16)
         report = Report(self._board_url, self.phones, self.base)
         host_app = create_host_app(self.rooms, self.settings, report, token)
-        loopback = self._serve(_Server(("127.0.0.1", 0), host_app, log=None))
+        loopback = self._serve(Server(("127.0.0.1", 0), host_app, self.settings.ticks))
         self._note = HostNote(os.getpid(), f"http://127.0.0.1:{loopback.server_port}", token)
         try:
             state_folder.write_note(self.settings.state, self._note)
         except OSError as error:
             raise folder_trouble(self.settings.state, error) from error
 
-    def _serve(self, server: _Server) -> _Server:
+    def _serve(self, server: Server) -> Server:
         server.start()
         self._servers.append(server)
         return server
 
-    def _bind(self, app: Any) -> _Server:
+    def _bind(self, app: Any) -> Server:
         """A server on the port wanted; a fresh table may take the next free one."""
         host, wanted = self.settings.host, self.settings.port
         if self.resumed and not self.settings.port_fixed:
             wanted = self.rooms.all()[0].table.port or wanted
         fixed = self.settings.port_fixed or self.resumed or wanted == 0
         for port in range(wanted, wanted + (1 if fixed else PORTS_TRIED)):
-            server = _Server((host, port), app, log=None)
+            server = Server((host, port), app, self.settings.ticks)
             try:
                 server.init_socket()
             except OSError as error:
@@ -241,18 +214,23 @@ class Service:
     # Running
 
     def _watch(self) -> None:
-        """Once a second: ping who is due, notice who is gone."""
         while True:
             gevent.sleep(1)
-            now = self.settings.ticks()
-            for room in self.rooms.all():
-                for screen in room.screens():
-                    if now - screen.heard > DROP_SECONDS:
-                        screen.close(GOING_AWAY)
-                    elif screen.due <= now:
-                        screen.due = now + screen.every
-                        screen.send(frames.ping())
-                room.tick()
+            self.second()
+
+    def second(self) -> None:
+        """What is done once a second: ping who is due, notice who is gone, send away who lets us wait."""
+        now = self.settings.ticks()
+        for server in self._servers:
+            server.callers.sweep()
+        for room in self.rooms.all():
+            for screen in room.screens():
+                if now - screen.heard > DROP_SECONDS:
+                    screen.close(GOING_AWAY)
+                elif screen.due <= now:
+                    screen.due = now + screen.every
+                    screen.send(frames.ping())
+            room.tick()
 
     def _follow_address(self) -> None:
         """The code on every board follows this computer's address."""

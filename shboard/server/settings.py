@@ -15,7 +15,8 @@ class Settings:
     """One server's settings.
 
     `port_fixed` refuses another port when this one is busy. `names` are further Host names to
-    answer to. `pace` multiplies the times for which screens show a moment (1 in service).
+    answer to. `pace` multiplies the times for which screens show a moment (1 in service; 0: none, and no
+    screen waits for a beat).
     `fresh` begins a new table though one could be resumed. `clock` is the wall's, `ticks` never jumps.
     """
 
@@ -29,6 +30,7 @@ class Settings:
     variants: tuple[Variant, ...] | None = None
     fresh: bool = False
     motion: bool = True
+    mute: bool = False
     names: tuple[str, ...] = ()
     pace: float = 1.0
     clock: Callable[[], float] = time.time

@@ -12,15 +12,19 @@ QUIET = (
     "--no-first-run",
     "--disable-gpu",
 )
-INSECURE = "--host-resolver-rules=MAP shboard.test 127.0.0.1"
-"""Gives loopback a name that the browser does not trust, as it does not trust a LAN address."""
+INSECURE = "--host-resolver-rules=MAP *.test 127.0.0.1"
+"""Gives loopback names that the browser does not trust, as it does not trust a LAN address."""
 
 
-def launch(playwright: Playwright, *flags: str, whole: bool = False) -> Browser:
+def launch(playwright: Playwright, *flags: str, whole: bool = False, keeps: bool = False) -> Browser:
     """Start the browser, headless; `flags` are added to the usual ones.
 
     Not `whole`: the headless shell where the system has it. It is Chromium without the windows around
     its pages, which cost a second of work for each guest's profile. Fails in one sentence without either.
+    With `keeps` it keeps a page that is left, for the way back, as browsers of people do.
     """
     path = require() if whole else find_shell() or require()
-    return playwright.chromium.launch(executable_path=path, args=[*QUIET, *flags])
+    unlike_people = ["--disable-back-forward-cache"] if keeps else []
+    return playwright.chromium.launch(
+        executable_path=path, args=[*QUIET, *flags], ignore_default_args=unlike_people
+    )

@@ -12,7 +12,7 @@ Json = dict[str, Any]
 
 WORDS = {*Role, *Party}
 KEYS = {
-    "view": "t v game n code stage paused variants seats notice table you",
+    "view": "t v game n code stage paused locked variants seats notice table you",
     "seat": "name off bot",
     "you": "seat moved legal holds done",
     "table": "round phase candidate nominee president chancellor target liberal fascist tracker draw discard "

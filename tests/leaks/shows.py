@@ -1,6 +1,7 @@
 """Everything that the screen of a seat (None: the board, and the host) can be sent, as bytes."""
 
 import json
+import re
 from functools import cache, partial
 from pathlib import Path
 from random import Random
@@ -26,9 +27,22 @@ from shboard.view import Views, secret
 from tests.helpers.rooms import Clock, here
 from tests.helpers.tables import with_game
 
+_CHANCE = re.compile(r"(?<=seat-KRAB=)[^;]+|(?<=Expires=)[^;]+")
 KINDS = ("role", "hand", "party", "top", "roles")
 _FORGETTING = Clock()
 HOST = {"Authorization": "Bearer token"}
+AT_HOST = "http://127.0.0.1"
+ASKED: tuple[tuple[str, dict[str, Any]], ...] = (
+    ("enter", {}), ("join", {"name": "Late"}), ("leave", {}), ("reclaim", {"pin": "000000"}),
+)  # fmt: skip
+# Every way of asking for what is not there, or not so: (method, path, headers).
+WRONG: tuple[tuple[str, str, dict[str, str]], ...] = (
+    ("GET", "/j/krab", {}), ("GET", "/j/KRAB/ws", {}), ("GET", "/board/KRAB/ws", {}), ("GET", "/j/QQQQ", {}),
+    ("GET", "/j/KRAB?seat=2&playerId=2&isHand=true", {}), ("GET", "/nowhere", {}), ("PUT", "/j/KRAB", {}),
+    ("OPTIONS", "/j/KRAB/join", {}), ("GET", "/static/phone/../store.py", {}),
+    ("POST", "/j/KRAB/join", {"Origin": "http://evil.example"}), ("GET", "/j/KRAB", {"Host": "evil.example"}),
+    ("GET", "/j/KRAB/ws", {"Upgrade": "websocket", "Origin": "http://localhost"}),
+)  # fmt: skip
 
 
 def over_the_socket(state: State, seat: Seat | None) -> bytes:
@@ -88,12 +102,14 @@ def over_http(state: State, seat: Seat | None) -> bytes:
     if seat is not None:
         client.set_cookie("seat-KRAB", f"phone {seat}", path="/j/KRAB")
     answers = [client.get(path) for path in ("/j/KRAB", "/board/KRAB", "/", "/ping")]
-    for what, body in (("join", {"name": "Late"}), ("leave", {}), ("reclaim", {"pin": "000000"})):
-        answers.append(_post(client, f"/j/KRAB/{what}", body))
+    answers += [_post(client, f"/j/KRAB/{what}", body) for what, body in ASKED]
+    if seat in (None, 1):  # of all seats alike
+        answers += [client.open(path, method=method, headers=headers) for method, path, headers in WRONG]
+        answers.append(_post(client, "/j/KRAB/join", {"name": 7, "x" * 5000: ""}))
     if seat is None:
-        asked = partial(host.post, headers=HOST, data="{}")
+        asked = partial(host.post, headers=HOST, data="{}", base_url=AT_HOST)
         answers += [asked(f"/host/{command}") for command in ("status", "tables", "start")]
-        answers.append(host.post("/host/claim", headers=HOST, data=b'{"seat":1}'))
+        answers.append(asked("/host/claim", data=b'{"seat":1}'))
         answers.append(_post(client, "/j/KRAB/reclaim", {"pin": pin}))
         answers += [asked(f"/host/{command}") for command in ("pause", "again", "end", "status")]
     return b"\n".join(_bytes(answer) for answer in answers)
@@ -103,14 +119,14 @@ def _with_token(seat: Seat, person: Person) -> Person:
     return replace(person, token=hashed(f"phone {seat}"))
 
 
-def _post(client: FlaskClient, path: str, body: dict[str, str]) -> Any:
+def _post(client: FlaskClient, path: str, body: dict[str, Any]) -> Any:
     headers = {"Origin": "http://localhost", "Content-Type": "application/json"}
     return client.post(path, data=json.dumps(body), headers=headers)
 
 
 def _bytes(answer: Any) -> bytes:
-    """An answer with its headers; of a cookie only that there is one, for a token is by chance."""
-    headers = [f"{name}: {'…' if name == 'Set-Cookie' else value}" for name, value in answer.headers]
+    """An answer with its headers; of a cookie all but the token, which is by chance, and the hour."""
+    headers = [f"{name}: {_CHANCE.sub('…', value)}" for name, value in answer.headers]
     return "\n".join([str(answer.status_code), *headers, answer.text]).encode()
 
 

@@ -89,14 +89,25 @@ PLANTS = {
     ),
     "a role in an answer over HTTP": (
         "shboard/server/identity.py",
-        "answer: Any = jsonify(seat=table.seat_of(hashed(token)))",
-        "answer: Any = jsonify(seat=table.seat_of(hashed(token)), hint=table.state and table.state.roles)",
+        "jsonify(seat=table.seat_of(hashed(tokens[-1])))",
+        "jsonify(seat=table.seat_of(hashed(tokens[-1])), hint=table.state and table.state.roles)",
     ),
     "a role in a header": (
         "shboard/server/pages.py",
-        "page = _phone(code=code, seated=",
+        "return _phone(code=code, seated=",
         "from flask import g; g.host_ok = room.table.state and room.table.state.roles[0] == 'liberal'\n"
-        "    page = _phone(code=code, seated=",
+        "    return _phone(code=code, seated=",
+    ),
+    "a role in an error": (
+        "shboard/server/app.py",
+        "return jsonify(refused=code, sentence=sentence), error.code or 500",
+        "at = context().rooms.only().table.state.roles\n"
+        "    return jsonify(refused=code, sentence=sentence, at=at), error.code or 500",
+    ),
+    "a role in a cookie": (
+        "shboard/server/context.py",
+        "max_age=COOKIE_SECONDS,",
+        "max_age=COOKIE_SECONDS + (context().rooms.only().table.state.roles[0] == 'liberal'),",
     ),
     "a role in what the host is told": (
         "shboard/server/report.py",

@@ -38,7 +38,12 @@ def test_bare_addresses_and_own_names_are_fair(host: str) -> None:
         "evil.example", "evil.example:8000", "localhost.evil.example", f"{OWN}.evil.example",
         f"evil{OWN}.local", "evil.local", "evil.lan:8000", "192.168.1.23.evil.example", "127.0.0.1.nip.io",
         "192.168.1", "0x7f.1", "2130706433", "127.1", "[::1", "[::1]evil", "::1", "evil@127.0.0.1",
-        "", ":8000", "[]",
+        "", ":8000", "[]", "[127.0.0.1]", "[evil.example]", "[::1%25eth0]", "127.0.0.1.",
+        "１２７.0.0.1", "۱۲۷.0.0.1",
+        # it stands in the policy, so nothing may follow it there
+        "127.0.0.1:8000; script-src *", "127.0.0.1:80 http://evil.example", "127.0.0.1:8000,evil.example",
+        "127.0.0.1:", "127.0.0.1:x", "127.0.0.1:123456", "127.0.0.1/", "127.0.0.1?", "127.0.0.1#",
+        "127.0.0.1\t", "localhost;", "localhost\x00", "localhost'none'",
     ],
 )  # fmt: skip
 def test_every_other_name_is_refused(host: str) -> None:

@@ -67,6 +67,13 @@ def test_an_eleventh_guest_is_told_what_to_do(server: Server, code: str) -> None
     assert "TV" in SENTENCES["refused.table_full"]
 
 
+def test_a_locked_table_is_told_from_a_full_one(server: Server, code: str) -> None:
+    server.host("lock", table=code)
+    answer = Guest(server, code).post("join", {"name": "Late"})
+    assert (answer.status, refused(answer)) == (409, "locked")
+    assert "locked" in SENTENCES["refused.locked"]
+
+
 def test_after_the_deal_nobody_joins_or_leaves(server: Server, code: str) -> None:
     party = server.party(5, code)
     assert server.host("start", table=code)[0] == 200
@@ -94,7 +101,7 @@ def test_whoever_leaves_is_free_to_come_back(server: Server, code: str) -> None:
     assert guest.post("join", {"name": "Ida"}).status == 200
 
 
-@pytest.mark.parametrize("what", ["join", "reclaim", "leave"])
+@pytest.mark.parametrize("what", ["enter", "join", "reclaim", "leave"])
 def test_a_table_that_is_not_there(what: str, server: Server) -> None:
     assert refused(Guest(server, "QQQQ").post(what, {})) == "no_table"
 
@@ -184,9 +191,10 @@ def test_wrong_pins_are_counted_and_forgotten_after_a_minute(tmp_path: Path) -> 
 
 
 def test_a_join_that_is_sent_twice_takes_one_seat(server: Server, code: str) -> None:
-    """The browser has its token from the page on, so neither a second tab nor a resend sits down again."""
-    page = server.request("GET", f"/j/{code}")
-    cookie = page.headers["Set-Cookie"]
+    """The browser has its token before it joins, so neither a second tab nor a resend sits down again."""
+    entered = server.request("POST", f"/j/{code}/enter", {})
+    assert (entered.status, entered.json) == (200, {"seated": "no"})
+    cookie = entered.headers["Set-Cookie"]
     assert {"HttpOnly", f"Path=/j/{code}", "SameSite=Strict"} <= {part.strip() for part in cookie.split(";")}
     guests = [Guest(server, code, name) for name in ("Zed", "Zod")]
     for guest in guests:
@@ -194,9 +202,24 @@ def test_a_join_that_is_sent_twice_takes_one_seat(server: Server, code: str) -> 
     assert guests[0].post("join", {"name": "Zed"}).status == 200
     assert guests[1].post("join", {"name": "Zod"}).json["refused"] == "already_seated"
     assert [seat["name"] for seat in server.host("status", table=code)[1]["seats"]] == ["Zed"]
-    again = server.request("GET", f"/j/{code}", headers={"Cookie": guests[0].cookie})
+    again = server.request("POST", f"/j/{code}/enter", {}, {"Cookie": guests[0].cookie})
+    assert again.json == {"seated": "yes"}
     assert "Set-Cookie" not in again.headers
-    assert 'data-seated="yes"' in again.text
+
+
+def test_a_page_never_takes_the_place_of_a_seats_token(server: Server, code: str) -> None:
+    """A link on another site opens it without the browser's cookies: so the page itself must ask."""
+    party = server.party(2, code)
+    for path in (f"/j/{code}", f"//j/{code}", f"/j/{code}?seat=1", f"/board/{code}"):
+        for method in ("GET", "HEAD"):
+            assert "Set-Cookie" not in server.request(method, path).headers
+    assert 'data-seated="ask"' in server.request("GET", f"/j/{code}").text
+    strange = server.request("POST", f"/j/{code}/enter", {}, {"Origin": "http://evil.example"})
+    assert refused(strange) == "bad_origin"
+    Guest(server, code).reclaim(pin_for(server, code, 1))
+    seated = [guest.post("enter", {}) for guest in party]
+    assert [answer.json for answer in seated] == [{"seated": "revoked"}, {"seated": "yes"}]
+    assert not any("Set-Cookie" in answer.headers for answer in seated)
 
 
 def test_a_browser_whose_seat_was_claimed_is_told_so_whenever_it_comes_back(

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from shboard.server.static import build
-from tests.helpers.serving import Guest, Server
+from tests.helpers.serving import NAMES, Guest, Server
 
 
 def facts(page: str) -> dict[str, str]:
@@ -16,14 +16,14 @@ def facts(page: str) -> dict[str, str]:
 
 
 def test_with_one_table_the_way_is_short(tmp_path: Path) -> None:
-    with Server(tmp_path / "state", lang="da", motion=False, pace=1) as server:
+    with Server(tmp_path / "state", lang="da", motion=False, mute=False, pace=1) as server:
         code = server.code
         for start, place in (("/", "j"), ("/board", "board")):
             answer = server.request("GET", start)
             assert (answer.status, answer.headers["Location"]) == (302, f"/{place}/{code}")
         board = facts(server.request("GET", f"/board/{code}").text)
         assert board["lang"] == "da"
-        assert (board["data-motion"], board["data-pace"]) == ("no", "1")
+        assert (board["data-motion"], board["data-mute"], board["data-pace"]) == ("no", "no", "1")
 
 
 @pytest.mark.parametrize(("start", "place"), [("/", "j"), ("/board", "board")])
@@ -40,13 +40,30 @@ def test_a_phone_is_told_whether_it_has_a_seat(server: Server, code: str) -> Non
     guest = Guest(server, code, "Ida")
     page = facts(server.request("GET", f"/j/{code}").text)
     assert page == {
-        "lang": "en", "data-code": code, "data-unknown": "", "data-seated": "no", "data-build": build(),
-        "data-pace": "0",
+        "lang": "en", "data-code": code, "data-unknown": "", "data-seated": "ask", "data-closed": "",
+        "data-build": build(), "data-pace": "0",
     }  # fmt: skip
     guest.join()
-    for cookie, seated in ((guest.cookie, "yes"), (f"seat-{code}=wrong", "no"), (f"seat-{code}=", "no")):
+    for cookie, seated in ((guest.cookie, "yes"), (f"seat-{code}=wrong", "no"), (f"seat-{code}=", "ask")):
         page = facts(server.request("GET", f"/j/{code}", headers={"Cookie": cookie}).text)
         assert page["data-seated"] == seated
+
+
+def test_a_phone_is_told_why_it_could_not_take_a_seat(server: Server, code: str) -> None:
+    def closed() -> str:
+        return facts(server.request("GET", f"/j/{code}").text)["data-closed"]
+
+    server.party(5, code)
+    assert closed() == ""
+    server.host("lock", table=code)
+    assert closed() == "locked"
+    server.host("start", table=code)
+    assert closed() == "game_running"
+    server.host("end", table=code)
+    server.host("unlock", table=code)
+    for name in NAMES[5:]:
+        server.join(name, code)
+    assert closed() == "table_full"
 
 
 @pytest.mark.parametrize("place", ["j", "board"])

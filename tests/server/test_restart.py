@@ -128,3 +128,34 @@ def test_a_table_comes_back_on_the_port_that_its_phones_know(tmp_path: Path) -> 
         known = server.port
         server.settings["port"] = 0
         assert server.restart().port == known
+
+
+def test_a_kill_in_the_lobby_keeps_who_sits_where_and_the_lock(tmp_path: Path) -> None:
+    with Server(tmp_path / "state") as server:
+        party = server.party(4)
+        assert party[3].ask({"sit": 1})["ok"]
+        assert party[0].ask({"rename": "Iduna"})["ok"]
+        assert server.host("lock")[0] == 200
+        kept, seen = server.table(), [guest.view()["seats"] for guest in party]
+        server.restart()
+        assert server.table() == kept
+        for guest in party:
+            guest.connect()
+        for guest in party:
+            guest.catch_up()
+        assert [guest.view()["seats"] for guest in party] == seen
+        assert Guest(server, server.code).post("join", {"name": "Late"}).json["refused"] == "locked"
+
+
+def test_a_kill_does_not_bring_a_revoked_token_or_a_spent_pin_back(tmp_path: Path) -> None:
+    with Server(tmp_path / "state") as server:
+        old = server.party(5)[1]
+        server.host("start")
+        pin = server.host("claim", seat=2, yes=True)[1]["pin"]
+        new = Guest(server, server.code).reclaim(pin)
+        assert old.closed() == 4003
+        server.restart()
+        assert old.connect().closed() == 4003
+        assert new.connect().you()["moved"]
+        assert Guest(server, server.code).post("reclaim", {"pin": pin}).json["refused"] == "pin_wrong"
+        assert new.act("confirm")["ok"]

@@ -3,7 +3,7 @@
 import { html } from "./html.js";
 
 /** Every language that has a catalogue, by its own name. */
-export const LANGUAGES = { en: "English", da: "Dansk" };
+export const LANGUAGES = { da: "Dansk", de: "Deutsch", en: "English", es: "Español", fr: "Français" };
 
 /** The first of the wanted tags ("da-DK", "en") that has a catalogue, else English. */
 export function chooseLanguage(wanted) {
@@ -13,6 +13,12 @@ export function chooseLanguage(wanted) {
   }
   return "en";
 }
+
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdfc\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+
+/** A value as it stands in a sentence. A name that is written from right to left stands apart (Unicode's isolate):
+ *  the numbers and the names beside it would else change places with it. */
+const apart = (value) => (RIGHT_TO_LEFT.test(value) ? "\u2068" + value + "\u2069" : String(value));
 
 /** Make `t` for a catalogue: t(key, values) → text. With a number `n` among the values the plural form
  *  `key.one`, `key.other`, … is taken where there is one. `t.markup` takes Markup as values,
@@ -32,7 +38,7 @@ export function makeText(lang, catalogue) {
 
   const t = (key, values) =>
     find(key, values).replace(/\{(\w+)\}/g, (whole, name) =>
-      values && values[name] !== undefined ? String(values[name]) : whole
+      values && values[name] !== undefined ? apart(values[name]) : whole
     );
   t.markup = (key, values) =>
     find(key, values)
