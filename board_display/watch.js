@@ -7,12 +7,13 @@ const POINTER_MS = 3000;
 const IDLE_MS = 20 * 60 * 1000;
 const DRIFT_MS = 3 * 60 * 1000;
 
-/** Call `tell(stale)` whenever the answer to "was anything heard in the last 3 s?" changes. */
+/** Call `tell(stale)` whenever the answer to "was anything heard in the last 3 s?" changes; `heard()` is the
+ *  time of the last byte. All by a clock that does not jump when the TV's own is set. */
 export function watchSilence(heard, tell) {
-  const begun = Date.now();
+  const begun = performance.now();
   let stale = false;
   setInterval(() => {
-    const now = Date.now() - Math.max(begun, heard()) > SILENCE_MS;
+    const now = performance.now() - Math.max(begun, heard()) > SILENCE_MS;
     if (now !== stale) tell((stale = now));
   }, CHECK_MS);
 }

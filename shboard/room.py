@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from shboard import lobby
 from shboard.lobby import Stage, Table
 from shboard.refusal import Refusal
-from shboard.rules import Action, State, Variant
+from shboard.rules import Action, State, Variant, only_counted
 from shboard.rules.observation import Secret
 from shboard.saver import Saver, Step
 from shboard.store import Saved
@@ -49,11 +49,18 @@ class Screen(Protocol):
 
 
 class Room:
-    """One table in service. Every screen is shown the last *saved* state alone."""
+    """One table in service. Every screen is shown the last *saved* state alone.
 
-    def __init__(self, saved: Saved, saver: Saver, clocks: Clocks, rng: Random, truth: Truth | None) -> None:
+    `even`: while screens may tell how many are awaited but not who, they are shown changes at an even beat
+    and not at the moment of a frame that made one, or whoever watches the air would see who it was.
+    """
+
+    def __init__(
+        self, saved: Saved, saver: Saver, clocks: Clocks, rng: Random, truth: Truth | None, *, even: bool
+    ) -> None:
         self.table = saved.table
         self._latest = saved.table
+        self._queued: Step | None = None
         self._v, self._v_limit = saved.v, saved.v
         self._saver, self._rng, self._truth = saver, rng, truth
         self._clock, self._ticks = clocks
@@ -64,6 +71,7 @@ class Room:
         self._shown_online: frozenset[int] = frozenset()
         self._moved: float | None = None
         self._told = 0
+        self._even, self._due = even, False
 
     @property
     def code(self) -> str:
@@ -78,13 +86,21 @@ class Room:
         `told` is called, before any screen is shown the change, with whether it was saved.
         Raises `Refusal`: whatever `change` refuses, or `not_saved` with nothing changed.
         """
-        with self._lock:
-            before = self._latest
-            after = replace(change(before), touched=self._clock())
-            step = self._queue(before, after, told)
+        step = self._make(change, told)
         if not step.wait():
             raise Refusal("not_saved")
-        return after
+        return step.saved.table
+
+    def _make(self, change: Callable[[Table], Table], told: Callable[[bool], None] | None) -> Step:
+        """Queue a change. A refusal tells of what came before as well, so that has to be saved first."""
+        while True:
+            try:
+                with self._lock:
+                    before, last = self._latest, self._queued
+                    return self._queue(before, replace(change(before), touched=self._clock()), told)
+            except Refusal:
+                if before is self.table or last is None or last.wait():
+                    raise
 
     def play(
         self, token: bytes, game: int, round_: int, action: Action, told: Callable[[bool], None]
@@ -120,7 +136,7 @@ class Room:
     def _queue(self, before: Table, after: Table, told: Callable[[bool], None] | None) -> Step:
         erase = before.stage is not Stage.LOBBY and after.stage is not Stage.PLAY
         step = Step(self, Saved(after, self._v + VIEWS_AHEAD), erase=erase, told=told)
-        self._latest = after
+        self._latest, self._queued = after, step
         self._saver.put(step)
         return step
 
@@ -129,11 +145,13 @@ class Room:
     def committed(self, step: Step) -> None:
         """The step is on the disk: from now on screens may see it."""
         before, self.table = self.table, step.saved.table
+        self._due = self._due or (self._even and before.state is not None and only_counted(before.state))
         self._note_time(before)
         self._v_limit = step.saved.v
         held = {person.token for person in self.table.people}
         for person in before.people:
             if person.token not in held:
+                self._left.pop(person.token, None)
                 moved = len(before.people) == len(self.table.people)
                 self._dismiss(person.token, 4003 if moved else 4401)
 
@@ -159,8 +177,9 @@ class Room:
             self._latest = self.table
 
     def published(self) -> None:
-        """Show every screen the state as saved."""
-        self.publish()
+        """Show every screen the state as saved: at once, or at the next beat."""
+        if not self._due:
+            self.publish()
 
     # Screens
 
@@ -174,7 +193,7 @@ class Room:
             self._left.pop(screen.token, None)
             if older is not None:
                 older.close(4001)
-        if self.online() != self._shown_online:
+        if self._due or self.online() != self._shown_online:
             self.publish()
         else:
             self._show(self._views(), screen)
@@ -185,7 +204,9 @@ class Room:
             self._boards = [board for board in self._boards if board is not screen]
         elif self._phones.get(screen.token) is screen:
             del self._phones[screen.token]
-            self._left[screen.token] = self._ticks()
+            # Where nothing was heard for long, the connection's end is no sign that somebody was there.
+            now = self._ticks()
+            self._left[screen.token] = now if now - screen.heard <= SILENT_SECONDS else screen.heard
 
     def screens(self) -> list[Screen]:
         """Every screen connected now."""
@@ -193,6 +214,7 @@ class Room:
 
     def publish(self) -> None:
         """Make a new view and send each screen its own."""
+        self._due = False
         self._v += 1
         if self._v > self._v_limit - _SPARE_VIEWS:
             with self._lock:
@@ -246,8 +268,8 @@ class Room:
         return None if last is None else max(0.0, self._ticks() - last)
 
     def tick(self) -> None:
-        """Once a second: notice who has gone offline without a word."""
-        if self.online() != self._shown_online:
+        """Once a second: show what waited for the beat, notice who has gone offline without a word."""
+        if self._due or self.online() != self._shown_online:
             self.publish()
 
     def secret(self, token: bytes, kind: str) -> Secret:

@@ -13,7 +13,7 @@ import pytest
 from shboard import lobby
 from shboard.lobby import Stage, Table
 from shboard.refusal import Refusal
-from shboard.room import AWAY_SECONDS, SILENT_SECONDS, Room
+from shboard.room import Room
 from shboard.rooms import Rooms
 from shboard.rules import CastBallot, Confirm, Nominate
 from shboard.store import StoreError
@@ -192,46 +192,6 @@ def test_whoever_leaves_or_is_removed_is_sent_to_the_join_page(night: Night) -> 
     night.room.change(partial(lobby.remove, seat=3))
     assert (phone.closed, other.closed) == (4401, None)
     assert other.view["you"]["seat"] == 3
-
-
-def test_a_phone_is_away_eight_seconds_after_its_socket_closed(night: Night) -> None:
-    board, phone = night.screen(None), night.screen(1)
-    assert night.room.online() == {1}
-    night.room.detach(phone)
-    night.ticks.now += AWAY_SECONDS
-    night.room.tick()
-    assert "off" not in board.view["seats"][0]
-    night.ticks.now += 0.1
-    night.room.tick()
-    assert board.view["seats"][0] == {"name": "Ida", "off": True}
-    night.screen(1)
-    assert board.view["seats"][0] == {"name": "Ida"}
-
-
-def test_a_phone_that_says_nothing_is_away_after_twenty_five_seconds(night: Night) -> None:
-    board, phone = night.screen(None), night.screen(1)
-    night.ticks.now += SILENT_SECONDS
-    night.room.tick()
-    assert "off" not in board.view["seats"][0]
-    night.ticks.now += 0.1
-    night.room.tick()
-    assert board.view["seats"][0]["off"]
-    phone.heard = night.ticks.now
-    night.room.tick()
-    assert "off" not in board.view["seats"][0]
-    views = len(board.views)
-    night.room.tick()
-    assert len(board.views) == views
-
-
-def test_the_host_hears_how_long_a_seat_was_silent(night: Night) -> None:
-    assert night.room.seen(1) is None
-    phone = night.screen(1)
-    night.ticks.now += 3
-    assert night.room.seen(1) == 3
-    night.room.detach(phone)
-    night.ticks.now += 4
-    assert night.room.seen(1) == 4
 
 
 @pytest.mark.parametrize("publish", [0, 5, 1500])

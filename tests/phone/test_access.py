@@ -44,6 +44,8 @@ def test_axe_finds_nothing_before_there_is_a_seat(make_phone: Make, scheme: str)
     assert violations(phone) == []
     phone.press("I had a seat: reclaim it")
     assert violations(phone) == []
+    phone.open(seated="no", closed="locked", pace="0")
+    assert violations(phone) == []
 
 
 def test_a_held_secret_has_no_violation_and_is_in_no_live_region(phone: Phone) -> None:

@@ -162,6 +162,17 @@ def test_leaving_by_key_hides(revealed: Phone, key: str) -> None:
     revealed.page.keyboard.up("Space")
 
 
+@pytest.mark.parametrize("key", ["Tab", "Escape"])
+def test_leaving_by_key_hides_what_a_finger_holds(revealed: Phone, key: str) -> None:
+    """A finger gives the card no focus, so the key is pressed elsewhere on the page."""
+    fingers, (x, y) = Fingers(revealed.page), centre(revealed.page)
+    fingers.send("touchStart", (x, y, 1))
+    wait_shown(revealed)
+    revealed.page.keyboard.press(key)
+    assert_gone(revealed)
+    fingers.send("touchEnd")
+
+
 def test_an_answer_after_the_release_is_never_drawn(revealed: Phone) -> None:
     revealed.reply = lambda frame: None
     revealed.page.mouse.move(*centre(revealed.page))

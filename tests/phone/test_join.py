@@ -46,8 +46,6 @@ def test_a_guest_takes_a_seat(phone: Phone) -> None:
 REFUSALS = {
     "name_taken": "Somebody here is called ida already",
     "name_invalid": "A name has 1 to 12 signs",
-    "table_full": "All ten seats are taken",
-    "game_running": "The game has begun",
     "bad_origin": "Scan the code on the TV",
 }
 
@@ -63,6 +61,49 @@ def test_a_refused_name_is_explained_and_kept(forgiving: Phone, code: str) -> No
     expect(field).to_have_value("ida")
     expect(field).to_have_attribute("aria-invalid", "true")
     expect(field).to_be_focused()
+
+
+CLOSED = {
+    "locked": "The host has locked the table. Ask the host to open it",
+    "table_full": "All ten seats are taken",
+    "game_running": "The game has begun",
+}
+
+
+def told_why(phone: Phone, code: str) -> None:
+    """The phone says why nobody new can sit down, and has no form for it: only for a seat that was lost."""
+    phone.on("closed")
+    expect(phone.page.get_by_role("heading", level=1)).to_have_text("Nobody new can join now")
+    assert CLOSED[code] in phone.text()
+    assert phone.page.locator("input").count() == 0
+    phone.press("Reclaim seat")
+    expect(phone.page.get_by_label("PIN")).to_be_visible()
+    phone.press("Back")
+    phone.on("closed")
+
+
+@pytest.mark.parametrize("code", CLOSED)
+def test_where_nobody_new_can_sit_down_there_is_no_form_for_it(phone: Phone, code: str) -> None:
+    phone.open(seated="no", closed=code, pace="0")
+    told_why(phone, code)
+    phone.page.route("**/j/KRAB*", lambda route: route.continue_(url=f"{phone.base}/j/KRAB?seated=no"))
+    with phone.page.expect_navigation():
+        phone.press("Look again")
+    phone.on("join")
+
+
+@pytest.mark.parametrize("code", CLOSED)
+def test_a_table_that_closes_before_the_name_is_typed_says_why(forgiving: Phone, code: str) -> None:
+    answers(forgiving, "join", code)
+    forgiving.open(seated="no", pace="0")
+    forgiving.page.get_by_label("Your name").fill("Ida")
+    forgiving.press("Take a seat")
+    told_why(forgiving, code)
+
+
+def test_a_phone_that_lost_its_seat_is_not_told_that_it_cannot_join(phone: Phone) -> None:
+    phone.open(seated="revoked", closed="locked", pace="0")
+    phone.on("revoked")
 
 
 def test_no_answer_is_explained(phone: Phone) -> None:
@@ -124,9 +165,18 @@ def test_the_name_need_not_be_typed_twice(forgiving: Phone) -> None:
     forgiving.open(seated="no", pace="0")
     forgiving.page.get_by_label("Your name").fill("Ida")
     forgiving.press("Take a seat")
-    expect(forgiving.page.get_by_role("alert")).not_to_be_empty()
+    forgiving.on("closed")
     forgiving.open(seated="no", pace="0")
     expect(forgiving.page.get_by_label("Your name")).to_have_value("Ida")
+
+
+def test_a_seat_that_was_reclaimed_without_an_answer_is_there_at_the_second_try(forgiving: Phone) -> None:
+    answers(forgiving, "reclaim", "already_seated")
+    forgiving.open(seated="no", pace="0")
+    forgiving.press("I had a seat: reclaim it")
+    forgiving.page.get_by_label("PIN").fill("402918")
+    with forgiving.page.expect_navigation(url="**/j/KRAB"):
+        forgiving.press("Reclaim seat")
 
 
 def test_a_seat_is_reclaimed_with_a_pasted_pin(phone: Phone) -> None:

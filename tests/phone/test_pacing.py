@@ -76,20 +76,12 @@ def test_a_dismissed_page_never_draws_a_game_again(timed: Phone, code: int, scre
     assert timed.page.locator(".card").count() == 0
 
 
-def test_a_dismissed_page_draws_no_game_while_its_last_screen_is_loaded(timed: Phone) -> None:
-    asked: list[Route] = []
-
-    def hang(route: Route) -> None:
-        asked.append(route)
-
-    timed.page.route("**/phone/join.js", hang)
+def test_a_dismissed_page_says_so_where_nothing_can_be_loaded_any_more(timed: Phone) -> None:
+    """The Wi-Fi may be gone right after."""
     timed.open(views.vote(done=True))
+    timed.page.route("**/*", lambda route: route.abort())
     timed.show(views.discard(events=TOLD))
     timed.sockets[-1].close(code=4003)
-    timed.until(lambda: bool(asked))
-    timed.page.clock.run_for(20_000)
-    timed.on("cast")
-    asked[0].continue_()
     timed.on("revoked")
 
 

@@ -9,6 +9,7 @@ import pytest
 import shboard
 from tests.phone import views
 from tests.phone.conftest import Make
+from tests.phone.screen import Phone
 
 HOUSE = Path(shboard.__file__).parent
 PAGES = HOUSE / "web"
@@ -18,18 +19,66 @@ RAW_KEY = re.compile(r"\b(?:phone|howto|refused|about|said|mark|role|party)\.[a-
 MINE = ("phone.", "howto.", "refused.")
 
 
-def placeholders(text: str) -> list[str]:
-    return sorted(set(re.findall(r"\{(\w+)\}", text)))
+# Which forms the numbers of an evening take in a language.
+FORMS = """lang => {
+  const plural = new Intl.PluralRules(lang);
+  return Array.from(new Set(Array.from({ length: 100 }, (none, n) => plural.select(n))));
+}"""
+COUNTED = """async ([lang, catalogue, n]) => {
+  const { makeText } = await import("/static/shared/text.js");
+  return makeText(lang, catalogue)("tiles", { n });
+}"""
+CHOSEN = """async (wanted) => {
+  const { chooseLanguage } = await import("/static/shared/text.js");
+  return wanted.map(chooseLanguage);
+}"""
+WANTED = {
+    "de": ["de-AT"],
+    "fr": ["fr-CA", "en"],
+    "es": ["es-419"],
+    "da": [None, "nb", "DA-dk", "en"],
+    "en": ["zh-Hant-TW", "", "toString"],
+}
 
 
-@pytest.mark.parametrize("lang", CATALOGUES)
-def test_each_language_says_the_same_things(lang: str) -> None:
-    english = CATALOGUES["en"]
-    other = CATALOGUES[lang]
-    assert other.keys() == english.keys()
-    for key, text in other.items():
-        assert placeholders(text) == placeholders(english[key]), key
-        assert text.strip(), key
+def forms(catalogue: dict[str, str]) -> dict[str, set[str]]:
+    """The forms of each key that counts something."""
+    counting = {key.removesuffix(".other") for key in catalogue if key.endswith(".other")}
+    has: dict[str, set[str]] = {key: set() for key in counting}
+    for key in catalogue:
+        base, _, form = key.rpartition(".")
+        if base in counting and form in {"zero", "one", "two", "few", "many", "other"}:
+            has[base].add(form)
+    return has
+
+
+def test_plural_forms_are_those_of_the_language(phone: Phone) -> None:
+    phone.open(views.lobby(), pace="0")
+    for lang, catalogue in CATALOGUES.items():
+        needed = {*phone.page.evaluate(FORMS, lang), "other"}
+        assert {key: has for key, has in forms(catalogue).items() if has != needed} == {}, lang
+
+
+def test_each_number_takes_its_form_or_the_most_general_one(phone: Phone) -> None:
+    phone.open(views.lobby(), pace="0")
+    two = {"tiles.one": "{n} loi", "tiles.other": "{n} lois"}
+    said = {n: phone.page.evaluate(COUNTED, ["fr", two, n]) for n in (0, 1, 2, 1_000_000)}
+    assert said == {0: "0 loi", 1: "1 loi", 2: "2 lois", 1_000_000: "1000000 lois"}, "there is no `many`"
+    three = {"tiles.one": "{n} prawo", "tiles.few": "{n} prawa", "tiles.many": "{n} praw", "tiles.other": "?"}
+    assert phone.page.evaluate(COUNTED, ["pl", three, 3]) == "3 prawa"
+    assert phone.page.evaluate(COUNTED, ["pl", three, 5]) == "5 praw"
+
+
+def test_the_language_is_the_first_that_is_known(phone: Phone) -> None:
+    phone.open(views.lobby(), pace="0")
+    assert phone.page.evaluate(CHOSEN, list(WANTED.values())) == list(WANTED)
+
+
+def test_a_phone_in_no_known_language_speaks_as_the_board(make_phone: Make) -> None:
+    phone = make_phone(locale="pl-PL").open(views.lobby(), pace="0", lang="da")
+    assert phone.page.locator("html").get_attribute("lang") == "da"
+    phone.open(views.lobby(), pace="0", lang="en")
+    assert phone.page.locator("html").get_attribute("lang") == "en"
 
 
 def test_every_key_named_in_the_page_has_words() -> None:
@@ -48,7 +97,7 @@ def test_no_words_are_left_over() -> None:
 
 
 def test_every_refusal_of_the_server_has_words() -> None:
-    host_only = {"already", "no_seat", "online", "too_few", "too_many", "variant_idle", "which_table"}
+    host_only = {"no_seat", "online", "seats_changed", "too_few", "too_many", "variant_idle", "which_table"}
     code = "".join(path.read_text(encoding="utf-8") for path in HOUSE.rglob("*.py"))
     codes = set(re.findall(r'Refusal\("(\w+)"', code))
     assert "stale" in codes

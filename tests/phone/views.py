@@ -36,7 +36,7 @@ def lobby(seated: int = 7, **more: Any) -> View:
     """A lobby with some guests; this phone is Ida's."""
     view: View = {
         "t": "view", "v": 1, "game": 0, "n": 0, "code": "KRAB", "stage": "lobby", "paused": False,
-        "variants": [], "seats": [{"name": name} for name in NAMES[:seated]], "notice": None,
+        "locked": False, "variants": [], "seats": [{"name": name} for name in NAMES[:seated]], "notice": None,
         "you": you(holds=[]), "table": None,
     }  # fmt: skip
     return view | more

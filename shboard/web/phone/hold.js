@@ -10,10 +10,11 @@ const TAP_KEY = "shboard.tap";
 let held = null;
 let desk = null;
 
-/** Whether this phone taps instead of holding; forgotten at the end of the night. */
+/** Whether this phone taps instead of holding; forgotten at the end of the night, also where its clock was
+ *  set back meanwhile. */
 export function tapMode() {
   const since = Number(localStorage.getItem(TAP_KEY));
-  return since > 0 && Date.now() - since < NIGHT_MS;
+  return since > 0 && Math.abs(Date.now() - since) < NIGHT_MS;
 }
 
 export function setTapMode(on) {
@@ -94,7 +95,6 @@ function onPointerDown(event) {
 
 function onKeyDown(event) {
   const key = event.key;
-  if (key === "Tab" || key === "Escape") letGo();
   if ((key !== " " && key !== "Enter") || tapMode()) return;
   event.preventDefault();
   if (!event.repeat) press(event.currentTarget.closest(".card"), key);
@@ -133,7 +133,7 @@ function bind(card) {
   card.addEventListener("focusout", onFocusOut);
   const up = card.querySelector(".up");
   up.addEventListener("click", () => held && held.by === "tap" && letGo());
-  up.addEventListener("keydown", (event) => [" ", "Enter", "Escape"].includes(event.key) && letGo());
+  up.addEventListener("keydown", (event) => [" ", "Enter"].includes(event.key) && letGo());
 }
 
 const bound = new WeakSet();
@@ -153,5 +153,7 @@ export function mountHold(options) {
   ["blur", "pagehide", "orientationchange"].forEach((name) => window.addEventListener(name, letGo));
   document.addEventListener("visibilitychange", () => document.visibilityState !== "visible" && letGo());
   if (screen.orientation) screen.orientation.addEventListener("change", letGo);
+  // Wherever the focus is: a finger gives the card none, nor does Safari's mouse.
+  document.addEventListener("keydown", (event) => ["Escape", "Tab"].includes(event.key) && letGo(), true);
   document.addEventListener("copy", (event) => held && event.preventDefault());
 }

@@ -25,6 +25,10 @@ const codeField = (t, value) =>
 const go = (label) => button(label, html`data-join="submit"`, "go");
 const link = (label, to) => html`<button type="button" class="link" data-join="${to}">${label}</button>`;
 
+/** Where a phone without a seat begins. `closed` is why nobody new can sit down, and then there is no form for it. */
+const first = (page) => (!page.code ? "code" : page.closed ? "closed" : "join");
+const CLOSED = ["locked", "table_full", "game_running"];
+
 const SCREENS = {
   code: (t, page) => ({
     head: t("phone.code.head"),
@@ -41,6 +45,11 @@ const SCREENS = {
     })}</form>`,
     acts: html`${go(t("phone.join.do"))}${link(t("phone.join.reclaim"), "reclaim")}`,
   }),
+  closed: (t, page) => ({
+    head: t("phone.closed.head"),
+    say: para(t("refused." + page.closed)),
+    acts: html`${button(t("phone.reclaim.do"), html`data-join="reclaim"`, "go")}${link(t("phone.closed.again"), "reload")}`,
+  }),
   reclaim: (t, page) => ({
     head: t("phone.reclaim.head"),
     say: para(t("phone.reclaim.say")),
@@ -48,7 +57,7 @@ const SCREENS = {
       id: "pin", label: t("phone.reclaim.pin"), value: "", look: "code",
       more: html`inputmode="numeric" autocomplete="one-time-code" maxlength="11" enterkeyhint="done"`,
     })}</form>`,
-    acts: html`${go(t("phone.reclaim.do"))}${link(t("phone.back"), page.code ? "join" : "code")}`,
+    acts: html`${go(t("phone.reclaim.do"))}${link(t("phone.back"), first(page))}`,
   }),
   replaced: (t) => ({
     head: t("phone.replaced.head"),
@@ -99,7 +108,7 @@ const SUBMITS = {
   reclaim: async () => {
     const code = codeTyped();
     const answer = await post(`/j/${encodeURIComponent(code)}/reclaim`, { pin: value("pin") });
-    if (answer.ok) location.assign("/j/" + code);
+    if (answer.ok || answer.refused === "already_seated") location.assign("/j/" + code);
     return answer;
   },
 };
@@ -120,7 +129,10 @@ async function submit() {
   } finally {
     busy = false;
   }
-  if (answer.refused) {
+  if (CLOSED.includes(answer.refused)) {
+    phone.page.closed = answer.refused;
+    show("closed");
+  } else if (answer.refused) {
     const key = answer.refused === "name_taken" ? "phone.join.taken" : "refused." + answer.refused;
     complain(phone.t(key, { name: shown === "join" ? value("name-field") : "" }));
   } else if (!answer.ok) {
@@ -151,7 +163,7 @@ function mount(owner) {
 /** The first screen of a phone without a seat. */
 export function begin(owner) {
   mount(owner);
-  show(owner.page.code ? "join" : "code");
+  show(first(owner.page));
 }
 
 /** The seat is played from elsewhere: another tab of this browser (4001), or another phone (4003). */

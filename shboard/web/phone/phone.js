@@ -1,13 +1,14 @@
 // The phone page: its state, and what a finger does. Views come in, screens go out, actions are sent once.
 import { html, put } from "/static/shared/html.js";
 import { mountMarks } from "/static/shared/marks.js";
-import { connect } from "/static/shared/socket.js";
 import { chooseLanguage, loadText } from "/static/shared/text.js";
-import { firstText } from "./asking.js";
+import { enter, firstText, loadAnew } from "./asking.js";
+import { connectEvenly } from "./beat.js";
 import { draw, drawMe, setUsable, squeeze } from "./draw.js";
 import { cast, nominate, reveal, roleCard, vote } from "./election.js";
 import { isRead, mountGuard, startReading } from "./guard.js";
 import { letGo, mountHold } from "./hold.js";
+import { again, begin, elsewhere } from "./join.js";
 import { leaveTable, lobby } from "./lobby.js";
 import { executed, over, paused, publicLine, sent, watch } from "./over.js";
 import { makePacing } from "./pacing.js";
@@ -217,7 +218,7 @@ async function setLanguage(lang) {
   document.documentElement.lang = lang;
   if (view) redraw();
   else if (link && !closed) connecting();
-  else (await import("./join.js")).again();
+  else again();
 }
 
 /** A newer page waits on the server: load it, but once only. */
@@ -235,16 +236,12 @@ function onState(state) {
   redraw();
 }
 
-async function onClosed(code) {
+function onClosed(code) {
   closed = true;
   pacing.stop();
   view = null;
-  if (code === 4401 || code === 4404) {
-    location.reload();
-    return;
-  }
-  const { elsewhere } = await import("./join.js");
-  elsewhere(phone, code);
+  if (code === 4401 || code === 4404) loadAnew();
+  else elsewhere(phone, code);
 }
 
 /** Nothing is known yet, or nothing that the TV has told. */
@@ -259,10 +256,8 @@ function connecting() {
 function play() {
   connecting();
   const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-  link = connect({
-    url: `${scheme}//${location.host}/j/${page.code}/ws`,
-    onHello, onView: pacing.take, onState, onClosed,
-  });
+  const url = `${scheme}//${location.host}/j/${page.code}/ws`;
+  link = connectEvenly({ url, onHello, onView: pacing.take, onState, onClosed }, pace);
 }
 
 function listen() {
@@ -273,7 +268,7 @@ function listen() {
   document.addEventListener("change", onChange);
   document.addEventListener("visibilitychange", onHidden);
   window.addEventListener("resize", () => squeeze(document.body));
-  window.addEventListener("pageshow", (event) => event.persisted && location.reload());
+  window.addEventListener("pageshow", (event) => event.persisted && loadAnew());
   mountMarkWords(byId("seats"));
   mountHold({
     ask: (kind) => link.send({ reveal: kind }),
@@ -287,13 +282,15 @@ function listen() {
 
 async function start() {
   mountMarks(document);
-  const lang = chooseLanguage([localStorage.getItem("shboard.lang"), ...navigator.languages]);
+  const root = document.documentElement; // the page comes in the board's language
+  const lang = chooseLanguage([localStorage.getItem("shboard.lang"), ...navigator.languages, root.lang]);
   t = await firstText(lang);
-  document.documentElement.lang = lang;
+  root.lang = lang;
   listen();
-  if (page.seated === "yes") play();
-  else if (page.seated === "revoked") onClosed(4003);
-  else (await import("./join.js")).begin(phone);
+  const seated = page.seated === "ask" ? await enter(page.code) : page.seated;
+  if (seated === "yes") play();
+  else if (seated === "revoked") onClosed(4003);
+  else begin(phone);
 }
 
 start();

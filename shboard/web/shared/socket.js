@@ -6,6 +6,9 @@ const ANSWER_MS = 3000;
 const PROBE_MS = 2500;
 const OPENING_MS = 5000;
 const RETRY_MS = [300, 600, 1000];
+/** After so many failures it knocks first: a page that opens sockets in vain is made to wait by Chromium, for
+ *  five seconds in the end, also when the server is back. */
+const KNOCK_AFTER = 6;
 /** After these the page must not come back by itself: taken over, revoked, no seat, no such table. */
 const FINAL = [4001, 4003, 4401, 4404];
 
@@ -35,14 +38,15 @@ const visible = () => document.visibilityState !== "hidden";
  * how long a visible screen bears hearing nothing, in milliseconds.
  *
  * Returns `send(frame)`: a promise of the answer, or of {lost: true} when there was none (it never
- * rejects); `probe()`: ask for a sign of life at once; `heard()`: when the last byte came (Date.now);
- * `close()`.
+ * rejects); `probe()`: ask for a sign of life at once; `heard()`: when the last byte came, by
+ * performance.now(), which no jump of the wall clock moves; `close()`.
  */
 export function connect(options) {
   const silence = options.silence || 25000;
   const pending = new Map();
   const timers = {};
   let socket = null;
+  let knocking = null;
   let up = false;
   let fresh = true;
   let failures = 0;
@@ -51,7 +55,7 @@ export function connect(options) {
 
   function stop(name) {
     clearTimeout(timers[name]);
-    timers[name] = undefined;
+    delete timers[name];
   }
 
   /** No timers while hidden: a page in the background does nothing but listen. */
@@ -70,6 +74,8 @@ export function connect(options) {
   function drop() {
     const old = socket;
     socket = null;
+    if (knocking) knocking.abort();
+    knocking = null;
     if (old) {
       old.onopen = old.onmessage = old.onclose = old.onerror = null;
       old.close();
@@ -81,12 +87,29 @@ export function connect(options) {
 
   function open() {
     stop("retry");
-    if (stopped || socket) return;
+    if (stopped || socket || knocking) return;
+    start("opening", OPENING_MS, retry);
+    if (failures > KNOCK_AFTER) knock();
+    else dial();
+  }
+
+  function dial() {
     fresh = true;
     socket = new WebSocket(options.url);
     socket.onmessage = receive;
     socket.onclose = (event) => closed(event.code);
-    start("opening", OPENING_MS, retry);
+  }
+
+  /** Ask for a line of text, and connect when it comes. */
+  function knock() {
+    const mine = new AbortController();
+    const then = (next) => () => {
+      if (knocking !== mine) return;
+      knocking = null;
+      next();
+    };
+    knocking = mine;
+    fetch("/ping", { cache: "no-store", signal: mine.signal }).then(then(dial), then(retry));
   }
 
   function again() {
@@ -112,14 +135,14 @@ export function connect(options) {
   }
 
   function receive(event) {
-    heard = Date.now();
+    heard = performance.now();
     start("silence", silence, again);
     const frame = JSON.parse(event.data);
     if (frame.id !== undefined) {
       const settle = pending.get(frame.id);
       if (settle) settle(frame);
     } else if (frame.t === "ping") {
-      socket.send('{"pong":true}');
+      write('{"pong":true}');
     } else if (frame.t === "hello") {
       stop("opening");
       failures = 0;
@@ -134,11 +157,15 @@ export function connect(options) {
     }
   }
 
+  /** Closed, though nobody was told: some phones forget to. While it closes, the code is still to come. */
+  const isDead = () => up && socket.readyState === 3;
+
   function send(frame, timer, ms) {
     const id = newId();
     const text = padded(Object.assign({ id }, frame));
     if (text === null) return Promise.resolve({ refused: "malformed" });
-    if (!up || !socket || socket.readyState !== 1) return Promise.resolve({ lost: true });
+    if (isDead()) again();
+    if (!up) return Promise.resolve({ lost: true });
     return new Promise((resolve) => {
       const name = timer || id;
       pending.set(id, (answer) => {
@@ -147,17 +174,24 @@ export function connect(options) {
         resolve(answer);
       });
       start(name, ms || ANSWER_MS, again);
-      socket.send(text);
+      write(text);
     });
+  }
+
+  /** What is sent on a socket that closes never arrives: its answer is waited for in vain. */
+  function write(text) {
+    if (socket.readyState === 1) socket.send(text);
   }
 
   /** A sign of life, or a new connection at once: a suspended phone's socket looks open and is dead. */
   function probe() {
     if (stopped || !visible()) return;
-    if (up) {
+    if (isDead()) {
+      again();
+    } else if (up) {
       start("silence", silence, again);
       if (timers.probe === undefined) send({ probe: true }, "probe", PROBE_MS);
-    } else if (!socket || timers.opening === undefined) {
+    } else if (timers.opening === undefined) {
       again();
     }
   }
