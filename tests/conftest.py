@@ -51,6 +51,7 @@ def guard(event: str, arguments: tuple[object, ...]) -> None:
 sys.addaudithook(guard)
 
 settings.register_profile("house", deadline=None, derandomize="CI" in os.environ, print_blob=True)
+settings.register_profile("search", settings.get_profile("house"), max_examples=2000, derandomize=False)
 settings.load_profile("house")
 
 for name in [name for name in os.environ if name.startswith("SHBOARD_")]:
@@ -88,6 +89,6 @@ def whole_browser(playwright: "Playwright") -> "Iterator[Browser]":
     """The very browser that people use, for whole evenings."""
     from tests.helpers.browser import INSECURE, launch
 
-    browser = launch(playwright, INSECURE, whole=True)
+    browser = launch(playwright, INSECURE, whole=True, keeps=True)
     yield browser
     browser.close()

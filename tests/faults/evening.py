@@ -7,6 +7,7 @@ compares, and plays on to the end, reading all that came over the wire as a spy 
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from random import Random
 from time import monotonic
 from typing import Any
@@ -46,7 +47,7 @@ class Lost(AssertionError):
 
 
 class Evening:
-    """A table of its own on `server`, in `phase` (see tests/helpers/phases.py): a phone on each seat, and a TV.
+    """A table of its own on `server`, in `phase` (tests/helpers/phases.py): phones on the seats, and a TV.
 
     `rng` chooses where a fault strikes, and how the game is played on.
     """
@@ -59,7 +60,7 @@ class Evening:
         self.board = server.board(self.code)
         self.party = server.party(state.seats, self.code)
         server.plant(state, self.code)
-        self._read = 0
+        self.left: list[Guest] = []
 
     @property
     def screens(self) -> list[Board]:
@@ -70,6 +71,12 @@ class Evening:
         """The truth, secrets included, without what has nothing to do with the game."""
         return replace(self.server.table(self.code), touched=0.0, notice=None)
 
+    def hand_over(self, old: Guest, new: Guest) -> None:
+        """From now on the new phone plays the seat of the old one; it has read that it was moved."""
+        expect(new.ask({"dismiss": True}).get("ok") is True, "the new phone cannot do anything")
+        self.party[self.party.index(old)] = new
+        self.left.append(old)
+
     def on_turn(self) -> Guest:
         """A guest who may act now."""
         return next(guest for guest in self.party if guest.you()["legal"])
@@ -79,18 +86,21 @@ class Evening:
         return [(guest, kind) for guest in self.party for kind in guest.you()["holds"]]
 
     @contextmanager
-    def nothing_lost(self, steps: int = 0) -> Iterator[None]:
+    def nothing_lost(self, steps: int = 0, *, moved: bool = False) -> Iterator[list[float]]:
         """Cause a fault inside. Afterwards every screen comes back, sees what it saw, and holds what it held.
 
-        `steps`: as many may have been on their way. If one was saved, all screens agree on it. Raises `Lost`.
+        `steps`: as many may have been on their way. If one was saved, all screens agree on it. `moved`: seats
+        may be on other phones. Raises `Lost`.
+        Where a page's own clock tells how long the return took, put the seconds into the list.
         """
-        before, told = self.table(), [self.told(screen) for screen in self.screens]
-        begun = monotonic()
-        yield
+        truth = partial(_without_phones, self) if moved else self.table
+        before, told = truth(), [self.told(screen) for screen in self.screens]
+        begun, took = monotonic(), list[float]()
+        yield took
         self.come_back()
-        self.tally.slowest = max(self.tally.slowest, monotonic() - begun)
+        self.tally.slowest = max([self.tally.slowest, *(took or [monotonic() - begun])])
         self.tally.times += 1
-        after = self.table()
+        after = truth()
         if steps == 0:
             expect(after == before, "the table is another one")
             expect([self.told(screen) for screen in self.screens] == told, "a screen is told something else")
@@ -100,6 +110,9 @@ class Evening:
             expect(0 <= after.state.step - before.state.step <= steps, "a step is lost, or done twice")
             expect(after.state.roles == before.state.roles, "the roles are others")
             expect(after.people == before.people, "the people are others")
+            shown = {screen.view()["n"] for screen in self.screens}
+            expect(shown == {after.state.step}, "the screens do not agree")
+        expect(all(map(_only_forward, self.screens)), "a screen was told of a step, and that is no longer so")
 
     def come_back(self) -> None:
         """Every screen that has lost its connection opens another, as our pages do, and is up to date."""
@@ -141,13 +154,26 @@ class Evening:
             for kind in ("role", "hand", "party", "top"):
                 got, may = guest.reveal(kind).get("secret"), known.get(kind)
                 self.tally.shown += got != (None if may is None else {"kind": kind, **may})
-        for screen in self.screens:
+        for screen in [*self.screens, *self.left]:
             self.tally.shown += sum(1 for frame in screen.frames for _ in leaks_in_frame(frame))
 
     def close(self) -> None:
         """Let the screens go."""
-        for screen in self.screens:
+        for screen in [*self.screens, *self.left]:
             screen.drop()
+
+
+def _without_phones(evening: Evening) -> Table:
+    table = evening.table()
+    people = tuple(replace(person, token=b"", pin=None) for person in table.people)
+    return replace(table, people=people, revoked=())
+
+
+def _only_forward(screen: Board) -> bool:
+    views = [frame for frame in screen.frames if frame.get("t") == "view"]
+    steps = [(view["game"], view["n"]) for view in views if view["table"]]
+    numbers = [view["v"] for view in views]
+    return steps == sorted(steps) and numbers == sorted(numbers)
 
 
 def expect(so: bool, otherwise: str) -> None:

@@ -26,6 +26,7 @@ def test_the_candidate_nominates_a_living_seat_and_never_themself() -> None:
     """2. The Candidate nominates an eligible living seat, never themself."""
     game = Game(7, candidate=2, dead=(4,))
     assert game.targets(2) == [1, 3, 5, 6, 7]
+    assert not any(game.sees(seat).done for seat in range(1, 8)), "nobody but the candidate has a part in it"
     for target in (2, 4, 0, 8):
         with pytest.raises(Refused):
             game.do(2, Nominate(target))
@@ -77,6 +78,15 @@ def test_the_limits_are_judged_at_the_nomination() -> None:
     assert game.targets(2) == [1, 5, 6]
 
 
+def test_the_pair_that_stands_is_shown() -> None:
+    """2. Nominated, the pair stands for election: the candidate, and whom they named."""
+    game = Game(7, candidate=3)
+    assert (game.table.candidate, game.table.nominee) == (3, None)
+    game.nominate(6)
+    assert (game.table.candidate, game.table.nominee) == (3, 6)
+    assert (game.table.president, game.table.chancellor) == (None, None)
+
+
 def test_limits_touch_the_nomination_alone() -> None:
     """2. Limits touch the Chancellor's nomination alone: the last Chancellor may be President next."""
     game = Game(7, draw="LFF").pass_tile("L", chancellor=2)
@@ -105,7 +115,7 @@ def test_every_living_seat_votes_and_the_dead_do_not() -> None:
     """3. Every living seat votes …: the candidates too, and the game waits for each of them."""
     game = Game(7, dead=(4,)).nominate(3)
     assert game.table.awaited == (1, 2, 3, 5, 6, 7)
-    assert game.may(4) == ()
+    assert (game.may(4), game.sees(4).done) == ((), False)
     for seat in (1, 2, 3, 5, 6):
         game.do(seat, CastBallot(True))
     assert game.table.phase == "vote"
@@ -161,6 +171,7 @@ def test_more_than_half_of_the_living(seats: int, dead: tuple[int, ...], ja: int
     game = Game(seats, dead=dead).nominate().vote(ja)
     assert game.told == ["nominated", "elected" if passes else "rejected"]
     event = game.table.events[-1]
+    assert (event.president, event.chancellor) == (1, 2)
     assert (event.ja, event.nein) == (ja, seats - len(dead) - ja)
 
 
@@ -238,9 +249,10 @@ def test_the_tracker_resets_on_an_election_with_the_variant() -> None:
 def test_what_was_told_stays_until_the_next_chancellor_candidate_is_named() -> None:
     """The public events of a round stay on show, numbered through the game, until the next nomination."""
     game = Game(7, draw="LFF", confirmed=False)
-    assert game.told == ["dealt"]
+    assert ([event.id for event in game.table.events], game.told) == ([1], ["dealt"])
     game.confirm().pass_tile("L")
     assert game.told == ["nominated", "elected", "enacted"]
+    assert [event.id for event in game.table.events] == [2, 3, 4]
     assert [event.id for event in game.nominate().table.events] == [5]
     with pytest.raises(Refused):
         game.do(1, Confirm())

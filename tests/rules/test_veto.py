@@ -17,7 +17,7 @@ def session(**fields: Any) -> Game:
 def test_every_session_after_the_fifth_fascist_tile_has_a_veto() -> None:
     """In every session after the fifth fascist tile is down …"""
     game = session(draw="LLF LLF")
-    assert ProposeVeto() in game.may(2)
+    assert game.may(2) == (EnactTile(1), EnactTile(2), ProposeVeto())
     game.enact(1).elect().discard(1)
     assert ProposeVeto() in game.may(3)
 
@@ -57,7 +57,9 @@ def test_once_a_session() -> None:
 
 def test_it_is_public() -> None:
     """… it is public: the proposal, who must answer, and the answer."""
-    game = session().propose_veto()
+    game = session()
+    assert not game.table.veto_refused
+    game.propose_veto()
     assert (game.told[-1], game.table.phase, game.table.awaited) == ("veto_proposed", "veto", (1,))
     assert (game.table.president, game.table.chancellor) == (1, 2)
     game.do(1, AnswerVeto(False))

@@ -78,6 +78,7 @@ def test_the_three_drawn_tiles() -> None:
     game.vote(ja=7)
     assert holders(game, "hand") == [1]
     assert len(game.secrets(1)["hand"].tiles) == 3
+    assert list(game.secrets(1)) == ["role", "hand"], "what is new lies behind what is always there"
     game.discard(1)
     assert 1 not in holders(game, "hand")
 
