@@ -5,6 +5,7 @@ import { mountMarks } from "/static/shared/marks.js";
 import { newcomers } from "./lobby.js";
 import { picture } from "./picture.js";
 import { player } from "./player.js";
+import { speaker } from "./speaker.js";
 import { ask } from "./which.js";
 import { hidePointer, watchIdle, watchSilence } from "./watch.js";
 
@@ -62,7 +63,12 @@ function begin(t) {
     return;
   }
   screen.cover(t("board.loading"));
-  const play = player(lighting(screen.draw), Number(data.pace));
+  const { play: sound } = speaker(document.getElementById("sound"), t, data.mute === "yes");
+  const draw = lighting(screen.draw);
+  const play = player((scene) => {
+    sound(scene);
+    draw(scene);
+  }, Number(data.pace));
   const news = watchIdle(root, document.getElementById("stage"));
   const setMotion = () => root.classList.toggle("moves", moving());
   setMotion();

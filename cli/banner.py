@@ -66,7 +66,8 @@ def remarks(service: Serving, wanted_port: int, state: object) -> Iterator[str]:
     if service.port_was_busy:
         yield f"Port {wanted_port} was busy, using {service.port}."
     if service.damaged is not None:
-        yield f"The saved state was damaged: it is set aside as {service.damaged}, and a new table begins."
+        then = "the table goes on from the last whole step" if service.resumed else "a new table begins"
+        yield f"The saved state was damaged: it is set aside as {service.damaged}, and {then}."
     if service.folder_was_open:
         yield "The state folder was open to others; it is closed now."
     if service.forgotten:

@@ -4,6 +4,8 @@ import contextlib
 import json
 import os
 import signal
+import time
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
@@ -24,6 +26,7 @@ if TYPE_CHECKING:
     from shboard.server.service import Service
     from shboard.server.settings import Settings
 
+AGAIN_SECONDS = 1.0
 LANGUAGES = sorted(path.stem for path in (Path(shboard.__file__).parent / "locale").glob("*.json"))
 
 
@@ -70,6 +73,7 @@ _BOARD = (
         help="Language of the board, and of a phone that does not say.",
     ),
     click.option("--no-motion", cls=Option, section="Board", is_flag=True, help="Nothing moves."),
+    click.option("--mute", cls=Option, section="Board", is_flag=True, help="The TV makes no sound."),
 )  # fmt: skip
 _GAME = (
     variant_option(),
@@ -127,7 +131,8 @@ def _check_interface(interface: str | None) -> None:
 
 def _settings(folder: Path, given: dict[str, Any]) -> "Settings":
     # The service patches the standard library as it is imported, so it comes before all else.
-    import shboard.server.service
+    with uninterrupted():
+        import shboard.server.service
     from shboard.server.settings import Settings
 
     assert shboard.server.service
@@ -144,7 +149,21 @@ def _settings(folder: Path, given: dict[str, Any]) -> "Settings":
         variants=None if variants is None else tuple(map(Variant, variants)),
         fresh=given["fresh"],
         motion=not given["no_motion"],
+        mute=given["mute"],
     )
+
+
+@contextlib.contextmanager
+def uninterrupted() -> Iterator[None]:
+    """A Ctrl-C waits for the end of this: in the midst of the patch it would break Python's own locks."""
+    early: list[int] = []
+    before = signal.signal(signal.SIGINT, lambda number, _frame: early.append(number))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+    if early:
+        raise KeyboardInterrupt
 
 
 def _started(settings: "Settings", given: dict[str, Any]) -> "Service":
@@ -180,14 +199,23 @@ def _ask_for_new(service: "Service", running: list[str], given: dict[str, Any]) 
 
 
 def _stop_on_signals(service: "Service") -> list[int]:
-    """Stop when told to; the list gets the signal. A second one does not wait for the first."""
+    """Stop when told to; the list gets the signal. Another Ctrl-C, a second later, does not wait for the end.
+
+    What comes sooner is the same one told twice: of a closed window by the system and by the shell, of
+    Ctrl-C by whatever runs this command and passes it on.
+    """
     import gevent
 
     received: list[int] = []
+    begun = time.monotonic()
 
     def stop(number: int) -> None:
+        nonlocal begun
         if received:
-            os._exit(ExitStatus.INTERRUPTED)
+            if number == signal.SIGINT and time.monotonic() - begun > AGAIN_SECONDS:
+                os._exit(ExitStatus.INTERRUPTED)
+            return
+        begun = time.monotonic()
         received.append(number)
         service.stop()
 

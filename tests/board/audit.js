@@ -15,13 +15,14 @@
     if (!node.data.trim() || node.parentNode.closest(".early, .sky")) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
+    if (!range.getClientRects().length) continue; // not drawn
     const box = range.getBoundingClientRect();
     // A line's box is a good deal higher than its letters.
     const slack = 1 + 0.2 * range.getClientRects()[0].height;
     const size = parseFloat(getComputedStyle(node.parentNode).fontSize) / u;
     const what = node.data.trim() + " (" + size.toFixed(2) + " u)";
     if (size < 2.495) bad.push("too small: " + what);
-    if (node.parentNode.closest(".name, .say h1") && size < 4.4) bad.push("below 4.4: " + what);
+    if (node.parentNode.closest(".name, .say h1") && size < 4.395) bad.push("below 4.4: " + what);
     if (box.left < safe.left - 1 || box.right > safe.right + 1) bad.push("outside the safe area: " + what);
     if (box.top < safe.top - 1 || box.bottom > safe.bottom + 1) bad.push("outside the safe area: " + what);
     const holder = node.parentNode.closest(holders);

@@ -32,8 +32,11 @@ def test_each_empty_slot_says_what_it_brings(screen: Screen, n: int) -> None:
     assert screen.page.locator(".row.liberal li").last.inner_text() == "Liberals win"
 
 
-@pytest.mark.parametrize("size", [(1920, 1080), (1280, 720), (960, 540)], ids=str)
-@pytest.mark.parametrize("lang", ["en", "da"])
+@pytest.mark.parametrize(
+    ("size", "lang"),
+    [((1920, 1080), "en"), ((1280, 720), "da"), ((960, 540), "de"), ((960, 540), "fr"), ((960, 540), "es")],
+    ids=str,
+)
 def test_the_band_lies_over_exactly_the_last_three_slots(
     make: Make, size: tuple[int, int], lang: str
 ) -> None:

@@ -38,6 +38,17 @@ def test_pings_alone_keep_a_board_fresh(clocked: Screen) -> None:
     assert cover(clocked) == ""
 
 
+def test_a_tv_whose_clock_is_set_wrong_believes_a_stale_picture_no_longer(clocked: Screen) -> None:
+    """And no fresh one is called stale: by which clock the silence is measured shows in both."""
+    for jump in (86_400, -86_400):
+        clocked.begin(play(7))
+        clocked.page.clock.set_system_time(clocked.page.evaluate("Date.now()") / 1000 + jump)
+        clocked.page.clock.run_for(1000)
+        assert cover(clocked) == ""
+        clocked.page.clock.run_for(2500)
+        assert cover(clocked) == "Board is reconnecting…"
+
+
 def test_before_the_first_view_the_board_says_that_it_is_connecting(clocked: Screen) -> None:
     clocked.open()
     assert cover(clocked) == "Board is connecting…"

@@ -83,10 +83,17 @@ def test_remarks() -> None:
     )  # fmt: skip
     assert remarks(serving, "games") == [
         "Port 8000 was busy, using 8001.",
-        "The saved state was damaged: it is set aside as shboard.db.damaged-1, and a new table begins.",
+        "The saved state was damaged: it is set aside as shboard.db.damaged-1,"
+        " and the table goes on from the last whole step.",
         "The state folder was open to others; it is closed now.",
         "Table KRAB goes on where it was. For a fresh one: shboard serve --new --state games",
         "Wrong address? shboard serve --interface eth0 --state games",
+    ]
+
+
+def test_a_damaged_state_that_leaves_nothing_to_go_on_with() -> None:
+    assert remarks(Serving(damaged="shboard.db.damaged-1")) == [
+        "The saved state was damaged: it is set aside as shboard.db.damaged-1, and a new table begins."
     ]
 
 

@@ -4,11 +4,12 @@ import json
 
 import pytest
 
-from tests.structure.house import ROOT, read
+from tests.structure.house import ROOT, files, read
 
 MAKERS = ("Mike Boxleiter", "Tommy Maranges", "Max Temkin", "Mac Schubert", "Goat, Wolf, & Cabbage LLC")
 LINKS = ("secrethitler.com", "creativecommons.org/licenses/by-nc-sa/4.0")
 NAME = "CC BY-NC-SA 4.0"
+LANGUAGES = sorted(path.stem for path in files("json", "shboard/locale"))
 
 
 def catalogue(language: str) -> dict[str, str]:
@@ -21,7 +22,7 @@ def places() -> dict[str, str]:
     """All that each place says; on the TV the text alone counts, for nobody can tap a link there."""
     said = {file: read(ROOT / file) for file in ("LICENSE", "README.md", "cli/about.py")}
     page = read(ROOT / "shboard/web/phone/about.js")
-    for language in ("en", "da"):
+    for language in LANGUAGES:
         texts = catalogue(language)
         said[f"board, {language}"] = texts.pop("about.credit")
         said[f"phone, {language}"] = "\n".join([page, *texts.values()])

@@ -10,7 +10,13 @@ import pytest
 from tests.structure.house import BOARD, ROOMS, ROOT, files, name, read, texts_only
 
 LANGUAGES = sorted(path.stem for path in (ROOT / "shboard/locale").glob("*.json"))
-PLURAL_FORMS = {"en": {"one", "other"}, "da": {"one", "other"}}
+# What may read as in English: names, links, and words that another language has in common with it.
+ALIKE = """
+    secrethitler.com, CC BY-NC-SA 4.0, Hitler, Hitler: {name}, Ja!, Nein, PIN, Code, Veto, Veto?, Offline,
+    Silence, chaos, Table {code}, Liberal, {n} liberal, Fascist, {n} fascist, Fascist: {name}
+"""
+# How a language quotes. A language that is not listed here may do as it likes.
+QUOTES = {"en": "“”’", "da": "»«’", "de": "„“", "es": "«»", "fr": "«»’"}
 ANY_FORM = {"zero", "one", "two", "few", "many", "other"}
 KEY = re.compile(r"[a-z_]+(\.[a-z0-9_-]+)+")
 FILE_NAMES = re.compile(r"\.(js|css|jsonl?|html|svg|py|sqlite3|log|local)$")
@@ -79,10 +85,30 @@ def test_languages_have_the_same_keys(language: str) -> None:
     assert set(without_forms(catalogue(language))) == set(ENGLISH)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_plural_forms_are_those_of_the_language(language: str) -> None:
-    forms = plurals(catalogue(language))
-    assert {key: has for key, has in forms.items() if has != PLURAL_FORMS[language]} == {}
+def test_the_phone_offers_each_language_that_has_a_catalogue() -> None:
+    offered = re.search(r"LANGUAGES = \{(.+?)\}", read(ROOT / "shboard/web/shared/text.js"))
+    assert offered
+    assert re.findall(r"(\w+): \"", offered[1]) == LANGUAGES
+
+
+@pytest.mark.parametrize("language", [each for each in LANGUAGES if each != "en"])
+def test_no_english_is_left_over(language: str) -> None:
+    alike = {text.strip() for text in ALIKE.split(",")}
+    english = catalogue("en")
+    left = {key: text for key, text in catalogue(language).items() if text == english.get(key)}
+    assert {key: text for key, text in left.items() if text not in alike} == {}
+
+
+@pytest.mark.parametrize("language", QUOTES)
+def test_signs_are_those_of_the_language(language: str) -> None:
+    """Its own quotes and no typist's; a French sign stands off, a Spanish question opens upside down."""
+    strange = "[\"'`" + "".join(set("“”„«»‘’") - set(QUOTES[language])) + "]|\\.\\.\\."
+    if language == "fr":
+        strange += "|(?<!Ja)(?<!\u00a0)[?!;:»]|«(?!\u00a0)"
+    texts = catalogue(language)
+    assert {key: text for key, text in texts.items() if re.search(strange, text)} == {}
+    if language == "es":
+        assert [text for text in texts.values() if text.count("¿") != text.count("?")] == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
