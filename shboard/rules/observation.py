@@ -58,7 +58,6 @@ class Public(Struct, frozen=True):
     seats: int
     variants: tuple[Variant, ...]
     round: int
-    step: int
     phase: str
     candidate: Seat | None
     nominee: Seat | None
@@ -97,7 +96,6 @@ class Observation(Struct, frozen=True):
     """
 
     public: Public
-    seat: Seat | None = None
     legal: tuple[Action, ...] = ()
     secrets: tuple[Secret, ...] = ()
     done: bool = False

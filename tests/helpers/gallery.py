@@ -28,7 +28,9 @@ FILLED = {
     "build": "test",
     "pace": "1",
     "motion": "yes",
+    "mute": "yes",
     "seated": "yes",
+    "closed": "",
     "unknown": "",
 }
 BUILD = FILLED["build"]
@@ -43,7 +45,7 @@ def csp(host: str) -> str:
 
 
 class Static(BaseHTTPRequestHandler):
-    """Serves `/board/CODE` and `/j/CODE` (placeholders from the query) and the files below `/static/`."""
+    """Serves `/board/CODE` and `/j/CODE` (placeholders from the query), files below `/static/`, `/ping`."""
 
     protocol_version = "HTTP/1.1"
 
@@ -51,6 +53,9 @@ class Static(BaseHTTPRequestHandler):
         """Answer with a page, a file, or 404."""
         parts = urlsplit(self.path)
         room, _, code = parts.path.strip("/").partition("/")
+        if room == "ping":
+            self.answer(b"pong\n", "text/plain")
+            return
         if room in PAGES:
             self.answer(self.page(room, code, dict(parse_qsl(parts.query))), "text/html")
             return

@@ -57,13 +57,17 @@ def http(
 
 
 class Board:
-    """A TV: a screen that is sent the public view and asks for nothing."""
+    """A TV: a screen that is sent the public view and asks for nothing.
+
+    `through`: another address at which the server is reached, as that of tests/helpers/wifi.py.
+    """
 
     place = "board"
 
     def __init__(self, server: "Server", code: str) -> None:
         self.server = server
         self.code = code
+        self.through: Address | None = None
         self.cookie = ""
         self.frames: list[Json] = []
         self.texts: list[str] = []
@@ -79,7 +83,8 @@ class Board:
     def connect(self) -> Self:
         """Open a connection; what came over an earlier one is kept."""
         path = f"/{self.place}/{self.code}/ws"
-        self._socket = WebSocket.connect(self.server.address, path, self.cookie, GUARD)
+        address = self.through or self.server.address
+        self._socket = WebSocket.connect(address, path, self.cookie, GUARD)
         self.server.sockets.append(self._socket)
         return self
 
@@ -113,9 +118,13 @@ class Board:
 
     def ask(self, frame: Json) -> Json:
         """Send a frame with a fresh id (unless it has one) and return its answer. Raises Closed."""
+        return self.answer(self.put(frame))
+
+    def put(self, frame: Json) -> str:
+        """Send it without waiting for the answer; its id."""
         asked = {"id": self._ids.take(), **frame}
         self.send(padded(asked) if "pad" not in frame else asked)
-        return self.answer(asked["id"])
+        return str(asked["id"])
 
     def answer(self, id_: str) -> Json:
         """The answer to the request of that id."""
@@ -158,13 +167,14 @@ class Guest(Board):
 
     def join(self) -> Self:
         """Take a seat under one's name; it must be free."""
-        return self._seated(self.post("join", {"name": self.name}))
+        return self.take(self.post("join", {"name": self.name}))
 
     def reclaim(self, pin: str) -> Self:
         """Take the seat over that the PIN is for; it must be valid."""
-        return self._seated(self.post("reclaim", {"pin": pin}))
+        return self.take(self.post("reclaim", {"pin": pin}))
 
-    def _seated(self, answer: Answer) -> Self:
+    def take(self, answer: Answer) -> Self:
+        """The seat and the cookie that an answer gives."""
         assert answer.status == 200, answer.text
         self.seat = answer.json["seat"]
         self.cookie = answer.headers["Set-Cookie"].partition(";")[0]

@@ -12,7 +12,9 @@ BARE = {
     "ping": {"t"},
     "address": {"t", "url", "link", "qr"},
 }
-VIEW = {"t", "v", "game", "n", "code", "stage", "paused", "variants", "seats", "notice", "table", "you"}
+VIEW = {
+    "t", "v", "game", "n", "code", "stage", "paused", "locked", "variants", "seats", "notice", "table", "you",
+}  # fmt: skip
 CHOICE = {"nominate": "target", "investigate": "target", "special_election": "target", "execute": "target"}
 CHOICE |= {"discard": "place", "enact": "place", "vote": "ja", "answer_veto": "ja"}
 
@@ -110,8 +112,7 @@ class Screen:
         if "refused" in frame:
             insist(set(frame) == {"id", "refused"} and not allowed, f"{kind} was refused")
             return
-        insist(set(frame) == {"id", "secret", "pad"}, f"a secret with {sorted(frame)}")
-        insist(not frame["pad"].strip(" ."), "the padding says something")
+        insist(set(frame) == {"id", "secret"}, f"a secret with {sorted(frame)}")
         insist(frame["secret"] in allowed, f"{kind}: not what this seat may be told now")
         self.secret_sizes.add(len(line["text"].encode()))
         if kind == "hand":
@@ -124,7 +125,8 @@ class Screen:
         insist(view["n"] >= self._n or self._stage == "lobby", "n goes back")
         self._stage = view["stage"]
         self._n = view["n"]
-        insist(view["paused"] is False and view["notice"] is None, "a host where there is none")
+        untouched = not view["paused"] and not view["locked"] and view["notice"] is None
+        insist(untouched, "a host where there is none")
         self._people(view["seats"])
         if view["game"] == 0:
             lobby = (view["stage"], view["n"], view["table"]) == ("lobby", 0, None)

@@ -2,10 +2,12 @@
 
 import base64
 import json
+import signal
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, Any, Self
 
@@ -36,6 +38,7 @@ class Server:
     """One server on one state folder; `settings` are those of tests/helpers/served.py.
 
     Use as a context manager, or `start` and `stop` it. A restart keeps the state and the port.
+    `under`: a command that runs the server's own, in the same process.
     """
 
     def __init__(self, state: Path, **settings: Any) -> None:
@@ -44,6 +47,7 @@ class Server:
         self.process: subprocess.Popen[str] | None = None
         self.port, self.code, self.host_url, self.token = 0, "", "", ""
         self.listening: Json = {}
+        self.under: list[str] = []
         self.sockets: list[WebSocket] = []
         self._errors: IO[bytes] | None = None
 
@@ -73,7 +77,7 @@ class Server:
 
     def start(self) -> Self:
         """Start, and wait until it listens. Raises NotServed."""
-        command = [sys.executable, "-m", "tests.helpers.served", json.dumps(self.settings)]
+        command = [*self.under, sys.executable, "-m", "tests.helpers.served", json.dumps(self.settings)]
         pipe = subprocess.PIPE
         self._errors = self._errors or tempfile.TemporaryFile()  # noqa: SIM115 - closed when it is left
         self.process = subprocess.Popen(
@@ -97,8 +101,13 @@ class Server:
         return json.loads(line)
 
     def stop(self) -> int:
-        """SIGTERM, as Ctrl-C and a closed terminal do; returns the exit status."""
-        return self._end(lambda process: process.terminate())
+        """SIGTERM, as Ctrl-C and a closed terminal do; returns the exit status. It wakes a frozen one."""
+        return self._end(lambda process: (process.terminate(), process.send_signal(signal.SIGCONT)))
+
+    def freeze(self) -> None:
+        """From now on it does nothing, and what it is sent waits for it, until it is stopped."""
+        assert self.process is not None
+        self.process.send_signal(signal.SIGSTOP)
 
     def kill(self) -> int:
         """SIGKILL, as a power cut."""
@@ -151,6 +160,19 @@ class Server:
         """Lay a game on a table in any state, as one more deal; returns its number."""
         packed = base64.b64encode(msgspec.msgpack.encode(state)).decode()
         return int(self.tell("plant", code=code or self.code, state=packed))
+
+    def lay(self, table: Table, code: str) -> None:
+        """Let a table stand as this one does, under its own code."""
+        self.tell("lay", code=code, table=base64.b64encode(msgspec.msgpack.encode(table)).decode())
+
+    @contextmanager
+    def slow_disk(self) -> Iterator[Callable[[int], None]]:
+        """Nothing is saved until this is left; call what it gives to wait until so many steps are queued."""
+        self.tell("hold_disk")
+        try:
+            yield lambda steps: self.tell("until_queued", steps=steps)
+        finally:
+            self.tell("let_disk_go")
 
     def later(self, **seconds: float) -> None:
         """Move a clock of the server on: `clock` (the wall's, for PINs) or `ticks` (who is there)."""
