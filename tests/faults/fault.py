@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random
 from types import ModuleType
+from typing import TypeVar
 
 from tests.faults.evening import Evening, Lost, Tally
 from tests.helpers.phases import PHASES
@@ -39,6 +40,7 @@ def fault(name: str, phases: Sequence[str] = PHASES) -> Callable[[Cause], Cause]
     return register
 
 
+Thing = TypeVar("Thing")
 Case = tuple[Fault, str]
 """A fault, and the phase in which it strikes."""
 
@@ -47,6 +49,11 @@ def cases(family: ModuleType) -> list[Case]:
     """Every fault of a family in every phase."""
     name = family.__name__.rpartition(".")[2]
     return [(fault, phase) for fault in FAULTS if fault.family == name for phase in fault.phases]
+
+
+def few(things: Sequence[Thing], every: int = 3) -> list[Thing]:
+    """Each so-many-th, and the last: what `tests/run` has time for, where `tests/faults/run` causes all."""
+    return [*things[:-1:every], things[-1]]
 
 
 def case_name(case: object) -> str:

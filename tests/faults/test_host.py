@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from shboard.lobby import Stage, Table, lock, pause
 from tests.faults import host
-from tests.faults.fault import Case, case_name, cases, caused
+from tests.faults.fault import Case, case_name, cases, caused, few
 from tests.faults.host import ASKS, GIVES_UP, asked, one_by_one, overlapping, plain
 from tests.helpers.phases import PHASES, in_phase
 from tests.helpers.serving import Server
@@ -41,7 +41,7 @@ def seen(table: Table) -> dict[str, Any]:
     return {**facts, "people": [(person.name, person.pin is not None) for person in table.people]}
 
 
-@pytest.mark.parametrize("phase", PHASES)
+@pytest.mark.parametrize("phase", few(PHASES))
 def test_a_command_given_twice_is_done_once(phase: str, server: Server) -> None:
     """In every phase, also while paused; what it does not do leaves the table as it was, step by step."""
     code, laid = server.open_table(), with_game(in_phase(phase))

@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, expect
 
 from tests.e2e.phone import WAIT
 from tests.faults import pages
-from tests.faults.fault import Case, case_name, cases, caused
+from tests.faults.fault import Case, case_name, cases, caused, few
 from tests.faults.hall import Hall
 from tests.helpers.glass import Glass
 from tests.helpers.phases import PHASES
@@ -38,7 +38,7 @@ def test_nothing_is_lost_and_nothing_is_shown(case: Case, server: Server) -> Non
     assert (tally.lost, tally.shown) == (0, 0), tally.why
 
 
-@pytest.mark.parametrize("phase", PHASES)
+@pytest.mark.parametrize("phase", few(PHASES))
 def test_a_page_loaded_anew_half_way_through_a_hold_shows_it_only_when_held_again(
     phase: str, hall: Hall
 ) -> None:

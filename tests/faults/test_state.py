@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, expect
 
 from tests.e2e.phone import Phone
 from tests.faults import state
-from tests.faults.fault import Case, case_name, cases, caused
+from tests.faults.fault import Case, case_name, cases, caused, few
 from tests.helpers.serving import Server
 
 FULL = [case for case in cases(state) if "full" in case[0].name]
@@ -17,7 +17,7 @@ HALF_WAY = [
 SAYS = "The host’s computer could not save that. Nothing has changed; tell the host."
 
 
-@pytest.mark.parametrize("case", FULL, ids=case_name)
+@pytest.mark.parametrize("case", few(FULL), ids=case_name)
 def test_nothing_is_lost_and_nothing_is_shown(case: Case, server: Server) -> None:
     tally = caused(case, server)
     assert (tally.lost, tally.shown) == (0, 0), tally.why
