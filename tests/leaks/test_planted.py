@@ -79,8 +79,8 @@ PLANTS = {
     ),
     "who still reads a role": (
         "shboard/rules/observe.py",
-        "return None if hidden or isinstance(state.phase, model.Reveal) else seats, len(seats)",
-        "return None if hidden else seats, len(seats)",
+        "return None if only_counted(state) else seats, len(seats)",
+        "return None if isinstance(state.phase, model.Vote) and only_counted(state) else seats, len(seats)",
     ),
     "who has voted, where that is hidden": (
         "shboard/rules/observe.py",
