@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from shboard.lobby import Stage, Table
+from shboard.lobby import Table
 from shboard.rules import Action, observe
 from shboard.rules.observation import Observation, Secret
 
@@ -88,7 +88,7 @@ def _own(table: Table, seat: int) -> dict[str, Any]:
         seen = observe(table.state, seat)
         own["holds"] = [held.__struct_config__.tag for held in seen.secrets]
         own["done"] = seen.done
-        if not table.paused and table.stage is Stage.PLAY:
+        if not table.paused:
             own["legal"] = offered(seen.legal)
     return own
 

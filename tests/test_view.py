@@ -11,6 +11,7 @@ from shboard.lobby.table import with_person
 from shboard.rules import Action, Confirm, ExecuteSeat, InvestigateSeat, Variant, legal_actions
 from shboard.view import Views, offered, secret
 from tests.helpers.game import Game
+from tests.helpers.phases import PHASES, in_phase
 from tests.helpers.random_play import states
 from tests.helpers.tables import at, dealt, seated, with_game
 
@@ -53,6 +54,24 @@ def test_a_game_shows_its_step_and_the_variants_as_dealt() -> None:
     assert (view["stage"], view["game"], view["n"], view["variants"]) == ("play", 1, 0, [])
     for twice in ("seats", "variants"):
         assert twice not in view["table"]
+
+
+def test_every_step_of_a_game_is_counted() -> None:
+    for state in states(5, (), seed=2):
+        assert shown(with_game(state), None)["n"] == state.step
+
+
+def test_a_seats_own_part_has_one_length() -> None:
+    """Also where a seat may do most: to call any of nine, or to enact either tile or propose a veto."""
+    widest = [
+        Game(10, draw="FFF", fascist=2, candidate=10).pass_tile("F"),
+        Game(10, fascist=5, roles="HFFFLLLLLL").elect(10).discard(1),
+    ]
+    lengths = set()
+    for state in (*map(in_phase, PHASES), *(game.state for game in widest)):
+        views = Views(with_game(state), range(1, 11), 7)
+        lengths |= {len(views.seat(seat)) - len(views.board()) for seat in range(1, state.seats + 1)}
+    assert len(lengths) == 1
 
 
 def test_a_claimed_seat_is_told_of_until_it_is_tapped_away() -> None:

@@ -22,7 +22,7 @@ def start(table: Table, rng: Random, variants: Iterable[Variant] | None = None) 
     for variant in idle_variants(seats, chosen):
         raise Refusal("variant_idle", variant=variant.value, seats=seats)
     state, game = deal(seats, rng, chosen), table.game + 1
-    return replace(table, state=state, variants=chosen, game=game, paused=False, notice=None)
+    return replace(table, state=state, variants=chosen, game=game, notice=None)
 
 
 def choose(table: Table, variants: Iterable[Variant] | None) -> tuple[Variant, ...]:

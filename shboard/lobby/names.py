@@ -9,10 +9,12 @@ from shboard.refusal import Refusal
 MAX_NAME = 12
 MAX_MARKS = 2
 
-# Letters of the general category that draw nothing, and so could hide a name or split one.
-_INVISIBLE = frozenset("\u115f\u1160\u3164\uffa0\u2800\u034f\u17b4\u17b5\u180b\u180c\u180d\u180f")
-# The two selectors that pick text or emoji style: phones add them unasked, they change no name.
-_STYLE = dict.fromkeys(map(ord, "\ufe0e\ufe0f"))
+# Of the kinds of sign that names are made of, but nothing is drawn: they could hide a name or split one.
+_INVISIBLE = frozenset(
+    "\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0\U00016fe4\U0001d159"
+)
+# The selectors that pick the style of an emoji or a kanji: phones add them unasked, they change no name.
+_STYLE = dict.fromkeys((*range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0)))
 
 # Letters of other scripts that look like Latin ones, script by script: first theirs, then the Latin ones.
 _ALIKE = str.maketrans(
@@ -52,7 +54,7 @@ def tidy(name: str) -> str:
     """
     words = unicodedata.normalize("NFC", name.translate(_STYLE)).split(" ")
     shown = " ".join(word for word in words if word)
-    if not 1 <= len(shown) <= MAX_NAME or not _is_name(shown):
+    if len(shown) > MAX_NAME or not _is_name(shown):
         raise Refusal("name_invalid")
     return shown
 
@@ -90,12 +92,12 @@ def _keys(name: str) -> frozenset[str]:
     return frozenset(key for spelling in spellings for key in _folded(spelling))
 
 
-def _folded(name: str) -> tuple[str, str, str, str]:
+def _folded(name: str) -> tuple[str, str, str]:
     plain = unicodedata.normalize("NFKD", name)
     bare = "".join(character for character in plain if not _is_small(unicodedata.category(character)))
-    folded, latin = bare.casefold(), _as_latin(bare)
+    latin = _as_latin(bare)
     drawn = latin.translate(_DRAWN).casefold().replace("rn", "m").replace("vv", "w")
-    return folded, latin.casefold(), _as_latin(folded), f"drawn {drawn}"
+    return latin.casefold(), _as_latin(bare.casefold()), f"drawn {drawn}"
 
 
 def _is_small(kind: str) -> bool:

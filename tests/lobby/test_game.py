@@ -5,8 +5,22 @@ from functools import partial
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
-from shboard.lobby import Stage, Table, again, end, forget_piles, lock, pause, play, resume, start
+from shboard.lobby import (
+    Notice,
+    Person,
+    Stage,
+    Table,
+    again,
+    end,
+    forget_piles,
+    lock,
+    pause,
+    play,
+    resume,
+    start,
+)
 from shboard.refusal import Refusal
 from shboard.rules import Confirm, Variant
 from tests.helpers.tables import at, dealt, next_action, over, seated
@@ -32,6 +46,13 @@ def test_four_are_too_few() -> None:
     assert (refusal.code, refusal.values) == ("too_few", {"seats": 4})
 
 
+def test_eleven_are_too_many() -> None:
+    """No table seats so many; one that was saved by another version might."""
+    table = replace(seated(10), people=(*seated(10).people, Person("Ulla", b"ulla")))
+    refusal = refused(lambda: start(table, Random(1)))
+    assert (refusal.code, refusal.values) == ("too_many", {"seats": 11})
+
+
 @pytest.mark.parametrize("count", [5, 8, 10])
 def test_a_variant_that_changes_nothing_is_refused_by_name(count: int) -> None:
     refusal = refused(lambda: start(seated(count), Random(1), [Variant.REBALANCE]))
@@ -40,7 +61,7 @@ def test_a_variant_that_changes_nothing_is_refused_by_name(count: int) -> None:
 
 def test_the_variants_are_kept_changed_or_cleared() -> None:
     chosen = [Variant.NOT_HITLER_MARKS, Variant.REBALANCE, Variant.REBALANCE]
-    table = start(seated(6), Random(1), chosen)
+    table = start(seated(6), Random(1), iter(chosen))
     assert table.variants == (Variant.REBALANCE, Variant.NOT_HITLER_MARKS)
     lobby = end(table)
     assert start(lobby, Random(1)).variants == table.variants
@@ -58,6 +79,14 @@ def test_a_step_is_played_by_the_seat_whose_turn_it_is() -> None:
     assert after.state is not None
     assert after.state.step == 1
     assert refused(lambda: play(after, seat, action, Random(1))).code == "not_your_turn"
+
+
+def test_what_the_tv_says_of_a_seat_stays_until_the_next_step() -> None:
+    told = replace(dealt(), notice=Notice("moved", 2))
+    assert pause(told).notice == resume(told).notice == told.notice
+    assert play(told, *next_action(told), Random(1)).notice is None
+    assert end(told).notice is None
+    assert again(replace(over(), notice=told.notice)).notice is None
 
 
 def test_nobody_acts_while_the_host_has_paused() -> None:

@@ -31,10 +31,18 @@ ALIKE = {
         ("日本の人", "日本の人"),
         ("Ida 🎉", "Ida 🎉"),
         ("Ida ❤️", "Ida ❤"),
+        ("Ida ❤\ufe0e", "Ida ❤"),
+        ("Ida\ufe00\ufe0d", "Ida"),
+        ("葛\U000e0100城\U000e01ef", "葛城"),
+        ("Ida\ufdff\ufe10", "Ida\ufdff\ufe10"),  # the neighbours of the selectors are signs
         ("Ida 𝒜", "Ida 𝒜"),
         ("🎉🎉🎉 Bo 🎉🎉", "🎉🎉🎉 Bo 🎉🎉"),
         ("नेहा", "नेहा"),
         ("Ngọc", "Ngọc"),
+        ("X\u0323\u0331x\u0323\u0331", "X\u0323\u0331x\u0323\u0331"),
+        ("abcdefghijkl", "abcdefghijkl"),
+        ("mnopqrstuvwx", "mnopqrstuvwx"),
+        ("yzæøåß", "yzæøåß"),
         ("<b>Bo</b>", "<b>Bo</b>"),
         ("{{code}}", "{{code}}"),
     ],
@@ -53,12 +61,23 @@ def test_a_name_is_shown_tidied(typed: str, shown: str) -> None:
         "\u202eadI", "Ida\u202c", "\u2066Ida\u2069", "Ida\u200f", "Ida\u061c",
         "Ida\u00a0Bo", "Ida\u2003Bo", "Ida\u2028", "Ida\u2029",
         "\u0301Ida", "Ida \u0301", "7\u0301a", "Z" + "\u0338" * 3, "a1\u20e3",
-        "\ue000Ida", "Ida\uffff", "Ida\U000f0000", "I\u0378da",
+        "\ue000Ida", "Ida\uffff", "Ida\U000f0000", "I\u0378da", "Ida\U000e00ff", "Ida\U000e01f0",
     ],
 )  # fmt: skip
 def test_what_is_no_name_is_refused(typed: str) -> None:
     with pytest.raises(Refusal, match="name_invalid"):
         tidy(typed)
+
+
+@pytest.mark.parametrize(
+    "sign",
+    "\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0\U00016fe4\U0001d159",
+    ids=unicodedata.name,
+)
+def test_what_draws_nothing_hides_in_no_name(sign: str) -> None:
+    for typed in (f"Ida{sign}", f"I{sign}da"):
+        with pytest.raises(Refusal, match="name_invalid"):
+            tidy(typed)
 
 
 @given(st.text(max_size=20))
@@ -89,6 +108,9 @@ def test_a_tidy_name_is_harmless_whatever_was_typed(typed: str) -> None:
         # drawn alike
         ("Ida", "lda"), ("Ida", "|da"), ("Ida", "1da"), ("Ali", "AIi"), ("Bo", "B0"), ("Arno", "Amo"),
         ("Wes", "VVes"),
+        ("Ɨda", "lda"), ("ɪda", "lda"), ("łan", "Ian"),
+        # not Latin at all, or hardly
+        ("ΝΑΝΑ", "νανα"), ("νανά", "νανα"), ("Νανά", "ΝΑΝΑ"), ("Nina", "Nᶦna"),
         # told apart by next to nothing
         ("Bo", "Bo."), ("Bo", "Bo'"), ("Bo", "Bo`"), ("Bo", "-Bo-"), ("Bo", "B o"),
         ("Ida Marie", "Ida-Marie"),
@@ -110,6 +132,8 @@ def test_names_that_a_room_would_mistake_are_alike(one: str, other: str) -> None
         ("Ян", "Ян2"),
         ("Да", "Та"),
         ("Ian", "Lan"),
+        ("Ian", "Łan"),
+        ("Ian", "ʟan"),
         ("Bo 🎉", "Bo 🎩"),
         ("Bo", "Bo+"),
         ("Ivo", "Ovo"),

@@ -68,6 +68,17 @@ def test_a_seat_moves_to_where_the_person_sits() -> None:
         assert refused(partial(move, seated(), 1, to)) == "no_seat"
 
 
+def test_what_the_tv_says_of_a_seat_ends_as_the_seats_change() -> None:
+    told, _ = issue_pin(seated(), 2, now=0, rng=_Fixed(7))
+    changed = (join(told, "Nell", b"x"), leave(told, 1), rename(told, 1, "Ada"), move(told, 1, 3))
+    assert [table.notice for table in changed] == [None] * 4
+
+
+def test_nobody_is_taken_from_a_seat_that_is_free() -> None:
+    for seat in (0, 6, -1):
+        assert refused(partial(remove, seated(), seat)) == "no_seat"
+
+
 def test_a_new_name_may_be_like_the_old_one_but_not_like_another() -> None:
     assert names(rename(seated(), 1, "IDA"))[0] == "IDA"
     assert refused(lambda: rename(seated(), 1, "bo")) == "name_taken"

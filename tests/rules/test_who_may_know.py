@@ -47,6 +47,13 @@ def test_nobody_holds_another_seats_role() -> None:
         assert (game.secrets(seat)["role"].fascists, game.secrets(seat)["role"].hitler) == ((), None)
 
 
+def test_the_board_holds_nothing_and_does_nothing() -> None:
+    """The board is nobody's seat."""
+    for game in (Game(7), Game(7).nominate(), Game(7).elect()):
+        board = observe(game.state, None)
+        assert (board.secrets, board.legal, board.done) == ((), (), False)
+
+
 def test_fellow_fascists_and_hitler() -> None:
     """fellow fascists and Hitler | each fascist | deal – that seat confirms the reveal | held"""
     game = Game(9, confirmed=False)

@@ -41,13 +41,15 @@ class Group:
 
     quick: bool = False
 
+    def callers(self, mutant: Mutant) -> set[str]:
+        """The tests that call the function of a mutant, and "" if it is called as they are imported."""
+        return set(self.calls.get(f"{mutant.path} {mutant.function}", ()))
+
     def chosen(self, mutant: Mutant) -> list[str]:
         """The tests that may notice a mutant, the fastest first."""
-        found = set(self.seconds)
-        at_import = mutant.function in ("", DECLARED)
-        if not at_import and not self.served:
-            callers = set(self.calls.get(f"{mutant.path} {mutant.function}", ()))
-            found = found if "" in callers else callers
+        at_import, callers = mutant.function in ("", DECLARED), self.callers(mutant)
+        everything = at_import or self.served or "" in callers
+        found = set(self.seconds) if everything else callers
         if at_import or self.quick:  # what is made at the import shows in short tests, or in none
             found = {test for test in found if self.seconds[test] < SHORT}
         return sorted(found, key=self.seconds.__getitem__)
@@ -124,14 +126,8 @@ def tried(group: Group, wanted: list[Mutant], jobs: int, folder: Path, log: IO[s
                     break
                 mutant = waiting.popleft()
                 source = mutant.source()
-            how, tests = "anew" if mutant.function == DECLARED else "exchange", group.chosen(mutant)
-            request = {"path": mutant.path, "function": mutant.function, "source": source, "tests": tests}
-            answers[mutant.name] = worker.ask(do=how, **request) if tests else ""
-            print(
-                f"{answers[mutant.name] or 'NOT NOTICED'} | {mutant.line} | {mutant.name}",
-                file=log,
-                flush=True,
-            )
+            answers[mutant.name] = found = judged(group, mutant, source, worker)
+            print(f"{found or 'NOT NOTICED'} | {mutant.line} | {mutant.name}", file=log, flush=True)
         worker.end()
 
     threads = [threading.Thread(target=work, args=(copy,)) for copy in copies]
@@ -140,6 +136,19 @@ def tried(group: Group, wanted: list[Mutant], jobs: int, folder: Path, log: IO[s
     for thread in threads:
         thread.join()
     return answers
+
+
+def judged(group: Group, mutant: Mutant, source: str, worker: Worker) -> str:
+    """The test that notices a mutant; an empty text for none."""
+    tests = group.chosen(mutant)
+    request = {"path": mutant.path, "function": mutant.function, "source": source}
+    if mutant.function == DECLARED:
+        return worker.ask(do="anew", tests=tests, **request)
+    found = worker.ask(do="exchange", tests=tests, **request)
+    if not found and "" in group.callers(mutant):  # a test may keep what was made as it was imported
+        short = [test for test in tests if group.seconds[test] < SHORT]
+        found = worker.ask(do="anew", tests=short, **request)
+    return found
 
 
 def explained() -> dict[str, str]:
