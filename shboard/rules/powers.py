@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from shboard.rules import events, model
 from shboard.rules.election import proved_not_hitler
-from shboard.rules.legal import others, uninvestigated
+from shboard.rules.legal import uninvestigated
 from shboard.rules.model import Government, State
 from shboard.rules.rounds import end, next_round, special_round, tell
 from shboard.rules.tables import PRINTED
@@ -15,21 +15,19 @@ def granted(state: State, pair: Government, slot: int) -> State:
     """A government covered fascist `slot`: its power must be used before the next round."""
     power = PRINTED[state.seats].powers[slot - 1]
     president, chancellor = pair.president, pair.chancellor
-    targets: tuple[Seat, ...] = others(state, president)
     match power:
         case None:
             return next_round(state)
-        case Power.PEEK:
-            return replace(state, phase=model.Peek(president, chancellor))
         case Power.INVESTIGATE:
-            targets = uninvestigated(state, president)
+            if not uninvestigated(state, president):  # the one power that can be without a target
+                return next_round(tell(state, events.PowerSkipped(0, power)))
             phase: model.Phase = model.Investigate(president, chancellor)
         case Power.SPECIAL_ELECTION:
             phase = model.SpecialElection(president, chancellor)
+        case Power.PEEK:
+            phase = model.Peek(president, chancellor)
         case Power.EXECUTION:
             phase = model.Execute(president, chancellor)
-    if not targets:
-        return next_round(tell(state, events.PowerSkipped(0, power)))
     return replace(state, phase=phase)
 
 

@@ -183,6 +183,7 @@ def test_a_power_must_be_used_before_the_next_round(seats: int, slot: int) -> No
     power = game.table.powers[slot - 1]
     assert game.table.phase == {Power.EXECUTION: "execute"}.get(power, power)
     assert game.table.awaited == (1,)
+    assert (game.table.president, game.table.chancellor) == (1, 2), "still in office"
     if power is Power.PEEK:
         assert game.may(1) == (PutAway(),)
     else:
@@ -212,7 +213,7 @@ def test_the_top_three_are_put_back_before_the_next_round() -> None:
 def test_a_power_without_a_target_is_skipped_and_announced() -> None:
     """8. A power with no legal target is skipped and announced."""
     game = Game(9, draw="FFF", fascist=1, investigated=(2, 3, 4, 5, 6, 7, 8, 9)).pass_tile("F")
-    assert game.told[-1] == "power_skipped"
+    assert (game.told[-1], game.table.events[-1].power) == ("power_skipped", Power.INVESTIGATE)
     assert (game.table.phase, game.table.candidate) == ("nominate", 2)
 
 

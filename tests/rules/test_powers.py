@@ -49,6 +49,7 @@ def test_nobody_is_investigated_twice_whoever_asks() -> None:
     assert game.targets(2) == [1, 3, 4, 6, 7, 8, 9]
     with pytest.raises(Refused):
         game.do(2, InvestigateSeat(5))
+    assert game.do(2, InvestigateSeat(3)).table.investigated == (3, 5), "in seat order"
 
 
 def test_the_president_alone_sees_the_party() -> None:
@@ -77,6 +78,7 @@ def test_who_was_investigated_is_public() -> None:
     """Who was investigated is public."""
     game = investigation().do(1, InvestigateSeat(7))
     assert (game.table.target, game.table.investigated) == (7, (7,))
+    assert (game.table.president, game.table.chancellor) == (1, 2)
     event = game.table.events[-1]
     assert (game.told[-1], event.president, event.target) == ("investigated", 1, 7)
     assert game.do(1, PutAway()).table.investigated == (7,)
@@ -95,7 +97,9 @@ def test_any_other_living_seat_may_be_the_next_candidate() -> None:
     assert game.targets(1) == [2, 3, 4, 5, 7]
     game.do(1, CallSpecialElection(2))
     assert (game.table.phase, game.table.candidate, game.table.awaited) == ("nominate", 2, (2,))
-    assert game.told[-1] == "special_election"
+    event = game.table.events[-1]
+    assert (game.told[-1], event.president, event.target) == ("special_election", 1, 2)
+    assert (game.table.round, game.fail().table.round) == (2, 3), "a round as any other"
 
 
 def test_ordinary_limits_for_its_chancellor() -> None:
@@ -133,6 +137,13 @@ def test_ended_in_chaos_the_placard_goes_on_from_the_caller() -> None:
     game.state = replace(game.state, tracker=2)
     game.fail()
     assert (game.told[-1], game.table.candidate) == ("chaos", 2)
+
+
+def test_left_of_the_caller_whoever_holds_the_placard() -> None:
+    """… left of the *President who called it* (who holds the placard on each printed board)."""
+    game = special_election()
+    game.state = replace(game.state, placard=4)
+    assert game.do(1, CallSpecialElection(5)).fail().table.candidate == 2
 
 
 def test_left_of_the_caller_passes_the_dead_and_the_end_of_the_row() -> None:
