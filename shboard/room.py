@@ -208,6 +208,10 @@ class Room:
             now = self._ticks()
             self._left[screen.token] = now if now - screen.heard <= SILENT_SECONDS else screen.heard
 
+    def has_phone(self, token: bytes) -> bool:
+        """Whether a phone with this token is connected, as far as is known."""
+        return token in self._phones
+
     def screens(self) -> list[Screen]:
         """Every screen connected now."""
         return [*self._boards, *self._phones.values()]

@@ -40,12 +40,16 @@ def phone(ws: Any, code: str) -> None:
     """A phone plays. With no live token it is told nothing at all."""
     room, token = context().rooms.get(code), token_here(code.upper())
     if room is None or token is None or room.table.seat_of(token) is None:
-        gone = room is not None and token in room.table.revoked
-        _turn_away(ws, NO_TABLE if room is None else REVOKED if gone else NO_SEAT)
+        _turn_away(ws, NO_TABLE if room is None else _seatless(room, token))
         return
     screen = _screen(ws, token)
     screen.send(frames.hello(build(), room.newest()))
     _stay(room, screen, partial(_answer, room, screen, token))
+
+
+def _seatless(room: Room, token: bytes | None) -> int:
+    """The code that sends a phone without a seat away."""
+    return REVOKED if token in room.table.revoked else NO_SEAT
 
 
 @sock.route("/board/<code>/ws")  # type: ignore[untyped-decorator]
@@ -97,11 +101,13 @@ def _turn_away(ws: Any, code: int) -> None:
 
 def _stay(room: Room, screen: Screen, answer: Callable[[Frame], None]) -> None:
     """Answer the screen's frames until it goes."""
-    screen.come()
-    room.attach(screen)
     try:
+        said = _prove(room, screen)
+        screen.come()
+        room.attach(screen)
         while True:
-            _next(screen, answer)
+            _hear(screen, answer, screen.receive() if said is None else said)
+            said = None
     except Broken as broken:
         screen.close(broken.code)
     except ConnectionClosed:
@@ -114,8 +120,23 @@ def _stay(room: Room, screen: Screen, answer: Callable[[Frame], None]) -> None:
         screen.part()
 
 
-def _next(screen: Screen, answer: Callable[[Frame], None]) -> None:
-    text = screen.receive()
+def _prove(room: Room, screen: Screen) -> str | bytes | None:
+    """Where the seat's phone is connected already, the new connection must speak before it takes its place.
+
+    One that was given up may arrive late, and would send the living one away. Returns what it says.
+    Raises ConnectionClosed.
+    """
+    if screen.token is None or not room.has_phone(screen.token):
+        return None
+    screen.send(frames.ping())
+    said = screen.receive()
+    if room.table.seat_of(screen.token) is None:
+        screen.close(_seatless(room, screen.token))
+        raise ConnectionClosed
+    return said
+
+
+def _hear(screen: Screen, answer: Callable[[Frame], None], text: str | bytes) -> None:
     try:
         frame = frames.decode(text)
     except Malformed as error:

@@ -1,12 +1,15 @@
 """Phones die, sleep, move to other networks and come back; here as it looks on the wire."""
 
+import socket
 import threading
 
 from cli.bots.frames import PONG, padded
+from cli.bots.wire import _request
 from shboard.room import SILENT_SECONDS
 from tests.faults.contact import LATE, an_action, connected, is_off, left_on, over_wifi, silent_for
 from tests.faults.evening import Evening, expect
 from tests.faults.fault import fault
+from tests.faults.siege import until
 from tests.helpers.serving import GUARD, Board, Guest
 from tests.helpers.wifi import DOWN, Wifi
 
@@ -53,6 +56,24 @@ def zombie(evening: Evening) -> None:
             evening.server.host(command, table=evening.code)
         wifi.heal()
         expect(left_on(old) == ([], 4001), "the old connection was told something")
+
+
+@fault("A connection that was given up arrives after the one that followed", ("party",))
+def too_late(evening: Evening) -> None:
+    """It is nobody's any more, and takes the seat from no living one."""
+    phone = evening.on_turn()
+    with Wifi(evening.server.port) as wifi, evening.nothing_lost():
+        wifi.hush(new=True)
+        given_up = socket.create_connection(wifi.address, GUARD)
+        path = f"/j/{evening.code}/ws"
+        given_up.sendall(_request(wifi.address, path, phone.cookie, "AAAAAAAAAAAAAAAAAAAAAA=="))
+        given_up.close()
+        phone.drop()
+        phone.connect().catch_up()
+        alive = phone.socket
+        wifi.heal()
+        until(lambda: wifi.connections == 1 and wifi.open == 0, "it is never let go")
+        expect(phone.alive() and phone.socket is alive, "a connection that nobody has any more has won")
 
 
 @fault("The Wi-Fi stalls one way, and an answer never arrives", ("discard",))
@@ -190,6 +211,7 @@ def quiet(evening: Evening) -> None:
             evening.server.tell("second")
             for screen in evening.screens:
                 await_ping(screen)
+            until(lambda: evening.server.tell("unheard", code=evening.code, seconds=PING / 2) == 0, "unheard")
         expect(not any(is_off(evening, guest) for guest in evening.party), "a phone is shown as away")
         expect([screen.socket for screen in evening.screens] == sockets, "a connection has died")
 

@@ -6,7 +6,8 @@ from random import Random
 
 import pytest
 
-from cli.bots.frames import padded
+from cli.bots.frames import PONG, padded
+from cli.bots.wire import WebSocket
 from shboard.room import AWAY_SECONDS
 from tests.faults import phones
 from tests.faults.contact import LATE, connected, is_off, left_on, over_wifi
@@ -14,7 +15,7 @@ from tests.faults.evening import Evening
 from tests.faults.fault import Case, case_name, cases, caused
 from tests.faults.phones import DAY, MOST_UNREAD, loop
 from tests.faults.siege import open_files, resident, until
-from tests.helpers.serving import Guest, Server
+from tests.helpers.serving import GUARD, Guest, Server
 from tests.helpers.wifi import DOWN
 
 GROWS = 4096
@@ -76,6 +77,35 @@ def test_a_replaced_connection_hears_nothing_after_the_goodbye(server: Server) -
         assert code in (4001, 1006)  # the goodbye is waited for, but not for long
         assert [frame["v"] for frame in map(json.loads, texts) if frame.get("v", newest) > newest] == []
     evening.close()
+
+
+def another(server: Server, guest: Guest) -> WebSocket:
+    """A second connection of the guest's phone, which says nothing."""
+    return WebSocket.connect(server.address, f"/j/{guest.code}/ws", guest.cookie, GUARD)
+
+
+def test_a_second_connection_must_speak_before_it_takes_the_place_of_the_first(server: Server) -> None:
+    ida = server.join("Ida", server.open_table())
+    second = another(server, ida)
+    told = [json.loads(text)["t"] for text in second.receive(GUARD)]
+    ida.catch_up()
+    second.send(padded({"id": LATE, "probe": True}))
+    assert ida.closed() == 4001
+    while not {"pong", "view"} <= set(told):
+        told += [json.loads(text)["t"] for text in second.receive(GUARD)]
+    assert told[:2] == ["hello", "ping"]
+    second.drop()
+
+
+def test_a_second_connection_that_speaks_after_the_seat_was_claimed_is_sent_away(server: Server) -> None:
+    ida = server.join("Ida", server.open_table())
+    second = another(server, ida)
+    pin = server.host("claim", table=ida.code, seat=1, yes=True)[1]["pin"]
+    Guest(server, ida.code).reclaim(pin)
+    assert ida.closed() == 4003
+    second.send(PONG)
+    texts, code = left_on(second)
+    assert ([json.loads(text)["t"] for text in texts], code) == (["hello", "ping"], 4003)
 
 
 def test_a_phone_whose_connection_was_closed_is_away_after_eight_seconds(server: Server) -> None:

@@ -4,6 +4,7 @@ Everything waits for an answer, never for a time: what a screen has been sent up
 sending a probe and reading until its answer. `GUARD` only keeps a broken server from hanging a test.
 """
 
+import contextlib
 import json
 from dataclasses import dataclass
 from email.message import Message
@@ -11,7 +12,7 @@ from http.client import HTTPConnection
 from typing import TYPE_CHECKING, Any, Self
 
 from cli.bots.address import Address
-from cli.bots.frames import Ids, padded
+from cli.bots.frames import PONG, Ids, padded
 from cli.bots.wire import Closed, WebSocket
 
 if TYPE_CHECKING:
@@ -164,6 +165,13 @@ class Guest(Board):
         super().__init__(server, code)
         self.name = name
         self.seat = 0
+
+    def connect(self) -> Self:
+        """Open a connection, and speak: where there is another already, the new one must."""
+        super().connect()
+        with contextlib.suppress(OSError):  # sent away at once
+            self.send(PONG)
+        return self
 
     def join(self) -> Self:
         """Take a seat under one's name; it must be free."""

@@ -155,6 +155,11 @@ class Served:
         """How many screens of a table are connected, as far as the server knows."""
         return len(self.service.rooms.room(code).screens())
 
+    def unheard(self, code: str, seconds: float) -> int:
+        """How many screens of a table have said nothing for so long."""
+        screens: list[Any] = self.service.rooms.room(code).screens()
+        return sum(self.clocks.ticks() - screen.heard > seconds for screen in screens)
+
     def unread(self, code: str) -> list[int]:
         """How many bytes are kept for each screen of a table that it has not read; the kernel's too."""
         screens: list[Any] = self.service.rooms.room(code).screens()

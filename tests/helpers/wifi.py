@@ -117,6 +117,11 @@ class Wifi:
         for end in (self._door, self._bell, self._rope):
             end.close()
 
+    @property
+    def open(self) -> int:
+        """How many connections have not ended."""
+        return len(self._lines)
+
     def hush(self, *, new: bool = False) -> None:
         """Nothing passes on what is open now, and nobody is told; with `new`, nobody can connect either."""
         self._order(lambda: self._let(flow=False, ways=(UP, DOWN), door=not new))
