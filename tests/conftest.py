@@ -3,6 +3,7 @@
 import ipaddress
 import os
 import shutil
+import signal
 import socket
 import sys
 from collections.abc import Iterator
@@ -53,6 +54,10 @@ sys.addaudithook(guard)
 settings.register_profile("house", deadline=None, derandomize="CI" in os.environ, print_blob=True)
 settings.register_profile("search", settings.get_profile("house"), max_examples=2000, derandomize=False)
 settings.load_profile("house")
+
+if signal.getsignal(signal.SIGHUP) is signal.SIG_IGN:
+    # Run under nohup, which a server respects. A handler is not handed on to the servers, being ignored is.
+    signal.signal(signal.SIGHUP, lambda *_: None)
 
 for name in [name for name in os.environ if name.startswith("SHBOARD_")]:
     del os.environ[name]
