@@ -1,10 +1,12 @@
 """A whole evening: the real server, one board and a phone for each seat, all of them real pages."""
 
 import time
+from collections.abc import Sequence
 from typing import Any
 
 from playwright.sync_api import Browser, ConsoleMessage, Page
 
+from tests.e2e.handset import Handset
 from tests.e2e.phone import WAIT, Phone
 from tests.e2e.plan import Plan, Table
 from tests.helpers.serving import NAMES, Server
@@ -14,9 +16,14 @@ WORDS = {"investigate": "Investigate", "special_election": "Choose", "execute": 
 
 
 class Night:
-    """One table in one browser; `complaints` are the consoles' errors and the pages' exceptions."""
+    """One table in one browser; `complaints` are the consoles' errors and the pages' exceptions.
 
-    def __init__(self, server: Server, browser: Browser, seats: int, **board: Any) -> None:
+    `others` sit at it too, with phones of whatever make: `handsets` are all the phones, in their order.
+    """
+
+    def __init__(
+        self, server: Server, browser: Browser, seats: int, others: Sequence[Handset] = (), **board: Any
+    ) -> None:
         self.server = server
         self.browser = browser
         self.complaints: list[str] = []
@@ -24,6 +31,7 @@ class Night:
         self.board = self._page(**{"viewport": {"width": 1920, "height": 1080}, **board})
         self.board.goto(f"http://shboard.test:{server.port}/board")
         self.phones = [Phone(self._phone_page(), name) for name in NAMES[:seats]]
+        self.handsets: list[Handset] = [*self.phones, *others]
 
     def _phone_page(self) -> Page:
         return self._page(viewport={"width": 390, "height": 844}, has_touch=True, reduced_motion="reduce")
@@ -47,17 +55,17 @@ class Night:
 
     def sit_down(self) -> None:
         """Everybody scans, names themself and takes a seat."""
-        for phone in self.phones:
+        for phone in self.handsets:
             phone.join(self.link)
 
-    def phone(self, seat: int) -> Phone:
+    def phone(self, seat: int) -> Handset:
         """The phone on a seat."""
-        return next(phone for phone in self.phones if phone.seat == seat)
+        return next(phone for phone in self.handsets if phone.seat == seat)
 
     @property
     def hitler(self) -> int:
         """Hitler's seat, as Hitler has read it."""
-        return next(phone.seat for phone in self.phones if phone.role == "Hitler")
+        return next(phone.seat for phone in self.handsets if phone.role == "Hitler")
 
     def status(self) -> Table:
         """What the host may know."""
@@ -76,9 +84,9 @@ class Night:
 
     def reveal(self) -> None:
         """Everybody reads their role and says so."""
-        for phone in self.phones:
+        for phone in self.handsets:
             phone.look()
-        for phone in self.phones:
+        for phone in self.handsets:
             phone.confirm()
 
     def play(self, plan: Plan) -> Table:
@@ -101,7 +109,7 @@ class Night:
 
     def _vote(self, table: Table, plan: Plan) -> None:
         ja = plan.ballot()
-        living = [phone for phone in self.phones if phone.seat not in table["dead"]]
+        living = [phone for phone in self.handsets if phone.seat not in table["dead"]]
         for phone in living:
             phone.vote(ja)
         self.until_step(self.status()["n"] - 1)

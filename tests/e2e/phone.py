@@ -1,22 +1,21 @@
-"""One guest's phone in a real browser: what a person does with it, and nothing a person cannot do."""
+"""One guest's phone in Chromium: what a person does with it, and nothing a person cannot do."""
 
 import re
 
 from playwright.sync_api import Page, expect
 
+from tests.e2e.handset import Handset
+
 WAIT = 30_000
 """Milliseconds after which a test that waits gives up."""
 
 
-class Phone:
-    """A page of its own browser profile. `role` and `told` are what its owner has read there."""
+class Phone(Handset):
+    """A page of its own browser profile, as Playwright drives it."""
 
     def __init__(self, page: Page, name: str) -> None:
+        super().__init__(name)
         self.page = page
-        self.name = name
-        self.seat = 0
-        self.role = ""
-        self.told: list[str] = []
         page.set_default_timeout(WAIT)
 
     def join(self, link: str) -> None:
@@ -47,11 +46,6 @@ class Phone:
         expect(up).to_be_empty()
         return [" ".join(line.split()) for line in lines]
 
-    def look(self) -> None:
-        """Read the role in the reveal, and whom one is told of."""
-        self.on("reveal")
-        _, self.role, *self.told = self.hold("role")
-
     def confirm(self) -> None:
         """I have read it."""
         button = self.page.get_by_role("button", name="I have read it")
@@ -69,9 +63,3 @@ class Phone:
     def press(self, label: str) -> None:
         """Tap the button with these words."""
         self.page.get_by_role("button", name=label, exact=True).click()
-
-    def vote(self, ja: bool) -> None:
-        """Choose, then cast."""
-        self.on("vote")
-        self.pick("ja" if ja else "nein")
-        self.press("Cast Ja!" if ja else "Cast Nein")

@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, expect
 from tests.e2e.night import Night
 from tests.e2e.phone import WAIT
 from tests.e2e.plan import Plan
-from tests.helpers.serving import Server
+from tests.helpers.serving import Guest, Server
 
 SEATS = 10
 ENDINGS = {
@@ -65,3 +65,22 @@ def test_ten_phones_play_to_the_ending(night: Night, reason: str, seed: int) -> 
         assert phone.role.casefold() == role
         expect(phone.page.get_by_role("heading", level=1)).to_have_text(headline, timeout=WAIT)
     assert night.complaints == []
+
+
+def test_a_page_that_the_browser_has_kept_is_fresh_when_it_is_come_back_to(
+    night: Night, whole_browser: Browser
+) -> None:
+    """Browsers keep pages, scripts and all, for the way back; Chromium none that had a connection open."""
+    code, origin = night.server.open_table(), night.link.partition("/j/")[0]
+    context = whole_browser.new_context()
+    page = context.new_page()
+    for _ in range(2):  # a page that was given its cookie is not kept
+        page.goto(f"{origin}/j/{code}")
+        page.wait_for_selector("body[data-screen=join]")
+    page.goto(f"{origin}/ping")
+    elsewhere = Guest(night.server, code, "Ida")
+    elsewhere.cookie = "; ".join(f"{cookie['name']}={cookie['value']}" for cookie in context.cookies())
+    elsewhere.join()
+    page.evaluate("history.back()")
+    page.wait_for_selector("body[data-screen=lobby]", timeout=WAIT)
+    context.close()
