@@ -12,7 +12,7 @@ from tests.faults.history_check import unexplained
 from tests.faults.search import seeds
 from tests.helpers.serving import ROOT
 
-GAMES, KILL_AT = 2, (12, 60)
+GAMES, KILL_AT = 1, (12, 60)
 # What goes wrong → the file, a piece of it, what stands there instead, when to kill, and how it is noticed.
 PLANTS = {
     "what is acknowledged is not saved any more after a while": (
