@@ -16,7 +16,7 @@ def tell(state: State, event: Event) -> State:
 
 def left_of(state: State, seat: Seat) -> Seat:
     """The next living seat clockwise."""
-    clockwise: list[Seat] = [*range(seat + 1, state.seats + 1), *range(1, seat + 1)]
+    clockwise: list[Seat] = [*range(seat + 1, state.seats + 1), *range(1, seat)]
     return next(each for each in clockwise if each not in state.dead)
 
 

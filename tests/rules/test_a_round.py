@@ -22,6 +22,18 @@ def test_the_placard_passes_over_the_dead() -> None:
     assert Game(7, candidate=3, dead=(4, 5)).fail().table.candidate == 6
 
 
+def test_everything_that_anybody_does_is_one_step() -> None:
+    """The steps of a game are counted from its deal, by which screens tell what is new to them."""
+    game = Game(5, confirmed=False)
+    steps = [game.state.step]
+    for seat in range(1, 6):
+        game.do(seat, Confirm())
+        steps.append(game.state.step)
+    game.do(1, Nominate(2))
+    game.do(4, CastBallot(True))
+    assert [*steps, game.state.step] == [0, 1, 2, 3, 4, 5, 7]
+
+
 def test_the_candidate_nominates_a_living_seat_and_never_themself() -> None:
     """2. The Candidate nominates an eligible living seat, never themself."""
     game = Game(7, candidate=2, dead=(4,))

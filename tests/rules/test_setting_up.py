@@ -87,6 +87,16 @@ def test_each_fascist_slot_does_what_is_printed_on_it(row: list[str], slot: int)
 
 
 @seat_counts
+def test_nothing_has_happened_yet(seats: int) -> None:
+    """The deck is whole, both tracks are empty, no election has failed, nobody is marked or dead."""
+    state = deal(seats, Random(1))
+    table = observe(state, None).public
+    assert (table.liberal, table.fascist, table.tracker, table.discard) == (0, 0, 0, 0)
+    assert (table.round, table.dead, table.limited, table.investigated, table.marked) == (1, (), (), (), ())
+    assert (state.step, [event.id for event in table.events]) == (0, [1])
+
+
+@seat_counts
 def test_six_liberal_and_eleven_fascist_tiles(seats: int) -> None:
     """Deck: 6 liberal and 11 fascist tiles …"""
     assert Counter(deal(seats, Random(2)).draw) == {Party.LIBERAL: 6, Party.FASCIST: 11}

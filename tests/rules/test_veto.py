@@ -64,6 +64,8 @@ def test_it_is_public() -> None:
     assert (game.table.president, game.table.chancellor) == (1, 2)
     game.do(1, AnswerVeto(False))
     assert (game.told[-1], game.table.veto_refused) == ("veto_refused", True)
+    assert (game.table.president, game.table.chancellor) == (1, 2)
+    assert (game.table.events[-1].president, game.table.events[-1].chancellor) == (1, 2)
 
 
 def test_the_president_answers_and_nobody_else() -> None:
@@ -86,7 +88,8 @@ def test_consent_moves_the_tracker() -> None:
     """… tracker +1 (at 3: chaos) …"""
     game = Game(7, fascist=5).veto(True)
     assert (game.table.tracker, game.told[-1]) == (1, "vetoed")
-    assert game.table.events[-1].failures == 1
+    vetoed = game.table.events[-1]
+    assert (vetoed.president, vetoed.chancellor, vetoed.failures) == (1, 2, 1)
 
 
 @pytest.mark.parametrize("variants", [[], [Variant.TRACKER_RESETS]])
