@@ -2,6 +2,7 @@
 import { connect } from "/static/shared/socket.js";
 import { loadText } from "/static/shared/text.js";
 import { mountMarks } from "/static/shared/marks.js";
+import { stayAwake } from "./awake.js";
 import { newcomers } from "./lobby.js";
 import { picture } from "./picture.js";
 import { player } from "./player.js";
@@ -57,6 +58,7 @@ function watch(t, screen, connection) {
 
 function begin(t) {
   mountMarks(document);
+  stayAwake();
   const screen = picture(document, t, moving);
   if (!data.code) {
     ask(document.getElementById("over"), t, data.unknown);
@@ -78,7 +80,10 @@ function begin(t) {
     url: scheme + window.location.host + "/board/" + data.code + "/ws",
     silence: 4000,
     onHello: (frame) => renew(frame.build),
-    onAddress: screen.address,
+    onAddress: (frame) => {
+      screen.address(frame);
+      news();
+    },
     onView: (view, fresh) => {
       if (fresh) screen.cover("");
       news();

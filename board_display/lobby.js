@@ -6,6 +6,10 @@ import { joined } from "./say.js";
 import { qr } from "./qr.js";
 import { variants } from "./tracks.js";
 
+/** Room for the codes, in u. */
+const CODE = 56;
+const WIFI_CODE = 34;
+
 const LEGEND = ["president", "limited", "cast", "chancellor", "executed", "offline"];
 
 const legend = (t) => html`<ul class="legend">${LEGEND.map(
@@ -20,13 +24,44 @@ function help(t, view) {
   return html`<p class="help"><b>${t("board.help.question")}</b> ${t("board.help.network")}<br>${t("board.help.allow")}</p>`;
 }
 
-/** `pixels` is the room for the code, `address` the newest address frame, or null before the first. */
-export function lobby(t, scene, address, pixels) {
+/** Whether the code of the Wi-Fi may be on this picture: before the first game, at a table that invites. */
+export const invites = (view) => view.stage === "lobby" && view.game === 0 && !view.locked;
+
+const step = (small, large) => html`<p class="step"><span class="fit">${small}</span><b class="fit">${large}</b></p>`;
+
+/** Two codes, the network's first; the legend gives way to it, and of the small print one line is left. */
+function both(t, view, address, u) {
+  const wifi = address.wifi;
+  const small = qr(wifi.qr, WIFI_CODE * u, t("board.wifi.qr", { ssid: wifi.ssid }));
+  const house = variants(t, view);
+  return html`<div class="txt w"><div class="wifi"><div class="small">${small}</div><div>${step(
+    t("board.wifi.join"),
+    html`<bdi>${wifi.ssid}</bdi>`
+  )}${step(t("board.wifi.open"), t("board.wifi.large"))}<div class="code"><span>${t("board.code")}</span> ${
+    view.code
+  }</div></div></div><p class="url"><span class="fit">${address.url}</span></p>${
+    house ? html`<p class="house">${house}</p>` : null
+  }${line(t, view)}</div>`;
+}
+
+/** The help, or the news, in one line. */
+function line(t, view) {
+  const news = joined(t, notice(view));
+  const words = news
+    ? html`<b>${news}</b>`
+    : html`<b>${t("board.help.question")}</b> ${t("board.help.network")} · ${t("board.help.allow")}`;
+  return html`<p class="help"><span class="fit">${words}</span></p>`;
+}
+
+/** `u` is the unit in pixels, `address` the newest address frame, or null before the first. */
+export function lobby(t, scene, address, u) {
   const view = scene.view;
   const known = address && address.link;
+  const pixels = CODE * u;
   const code = known
     ? html`<div class="big">${qr(address.qr, pixels, t("board.qr", { link: address.link }))}</div>`
     : html`<div class="big"><p class="none">${address ? t("board.no_address") : ""}</p></div>`;
+  if (known && address.wifi && invites(view)) return html`<div class="lob">${code}${both(t, view, address, u)}</div>`;
   const house = variants(t, view);
   return html`<div class="lob${view.locked ? " locked" : ""}">${code}<div class="txt"><div class="code"><span>${t("board.code")}</span>${
     view.code

@@ -5,29 +5,30 @@ import { ending, sky } from "./ending.js";
 import { fit } from "./fit.js";
 import { hang } from "./lamp.js";
 import { light } from "./light.js";
-import { lobby } from "./lobby.js";
+import { invites, lobby } from "./lobby.js";
 import { glide } from "./moves.js";
 import { say } from "./say.js";
 import { places, seats } from "./seats.js";
 import { tracks } from "./tracks.js";
 
-/** Room for the code, in u: in the lobby, and in play. */
-const LOBBY_CODE = 56;
+/** Room for the code in play, in u. */
 const PLAY_CODE = 20.6;
 
 function middle(t, scene, address, u) {
-  if (scene.view.stage === "lobby") return lobby(t, scene, address, LOBBY_CODE * u);
+  if (scene.view.stage === "lobby") return lobby(t, scene, address, u);
   if (scene.view.stage === "over") return ending(t, scene);
   return html`${tracks(t, scene)}${aside(t, scene, address, PLAY_CODE * u)}`;
 }
 
 /** The class list of the whole picture: its stage, its mood, what is being told. */
-function mood(scene, lights) {
+function mood(scene, lights, address) {
   const view = scene.view;
   const names = ["stage", "at-" + view.stage, "phase-" + (view.table ? view.table.phase : "lobby")];
   if (view.stage === "over") names.push(view.table.winner === "liberal" ? "day" : "shut");
   if (view.paused) names.push("paused");
   if (lights.hush) names.push("hush");
+  if (address && address.new) names.push("new-address");
+  if (address && address.link && address.wifi && invites(view)) names.push("two-codes");
   if (scene.event) names.push("tells", "tells-" + scene.event.kind);
   return names.join(" ");
 }
@@ -42,9 +43,9 @@ export function picture(page, t, moving) {
 
   function redraw(was) {
     const all = places(scene.view).length;
-    stage.className = mood(scene, lights);
+    stage.className = mood(scene, lights, address);
     put(roof, sky(scene.view));
-    put(header, say(t, scene));
+    put(header, say(t, scene, address));
     put(mid, middle(t, scene, address, stage.clientHeight / 100));
     list.className = "seats n" + all;
     const drawSeats = () => put(list, seats(t, scene, lights, was));
@@ -58,6 +59,8 @@ export function picture(page, t, moving) {
     draw(next) {
       const was = scene && next.before ? lights : null;
       scene = next;
+      // Once a game has begun nothing of the Wi-Fi is left in this page, not even out of sight.
+      if (address && !invites(scene.view)) address = Object.assign({}, address, { wifi: null });
       lights = light(scene);
       redraw(was);
     },

@@ -51,16 +51,21 @@ function folded(t, scene, seat) {
   return html`<span class="slip${laid}">${mark("m-cast", t("mark.cast"))}</span>`;
 }
 
-/** The slip of a power or of a veto that concerns this seat. */
+/** The slip of a veto that concerns this seat. */
 function slip(t, scene, seat) {
   const table = scene.view.table;
   if (table.phase === "veto" && seat === table.chancellor) {
     return html`<span class="slip laid">${mark("p-veto")}&nbsp;${t("board.veto_ask")}</span>`;
   }
-  if (table.phase === "party" && seat === table.target) {
-    return html`<span class="slip laid">${mark("p-investigate", t("power.investigate"))}</span>`;
-  }
   return null;
+}
+
+/** The party card of the investigated, face down, and the lens that looks at it. */
+function lens(t, scene, seat) {
+  const table = scene.view.table;
+  if (table.phase !== "party" || seat !== table.target) return null;
+  return html`<span class="looked"><svg class="back" viewBox="0 0 160 120" aria-hidden="true"><use
+    href="#t-back"></use></svg><span class="lens">${mark("p-investigate", t("power.investigate"))}</span></span>`;
 }
 
 const back = (name) => html`<svg class="back" viewBox="0 0 160 120" role="img" aria-label="${name}"><use
@@ -84,6 +89,7 @@ function marks(t, view, seat) {
     ["limited", open && has(table.limited, seat)],
     ["not_hitler", table && has(table.marked, seat)],
     ["offline", view.seats[seat - 1].off],
+    ["bot", view.seats[seat - 1].bot],
   ]
     .filter((each) => each[1])
     .map((each) => [each[0], t("mark." + each[0])]);
@@ -102,7 +108,7 @@ export function things(t, scene, seat) {
   const lasting = marks(t, view, seat);
   if (view.stage === "over" && view.table.roles) return role(t, view.table, seat);
   const middle = view.table
-    ? [opened(scene, seat), folded(t, scene, seat), slip(t, scene, seat)].filter(Boolean)
+    ? [opened(scene, seat), folded(t, scene, seat), slip(t, scene, seat), lens(t, scene, seat)].filter(Boolean)
     : [];
   const tiles = view.table ? backs(t, scene, seat) : [];
   const many = middle.length > 0 || tiles.length > 1 || (n > 8 && lasting.length > 1);

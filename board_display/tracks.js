@@ -75,7 +75,9 @@ function band(t, scene) {
   const event = scene.event;
   const fills = on && event && event.tile === "fascist" && event.slot === BAND_FROM;
   const when = t(on ? "board.band.now" : "board.band.later");
-  return html`<p class="when">${table.veto_unlocked ? t("board.veto_on") + " · " : ""}${when}</p><p class="band${
+  return html`<p class="when${fills ? " waits" : ""}"><span class="fit">${
+    table.veto_unlocked ? t("board.veto_on") + " · " : ""
+  }${when}</span></p><p class="band${
     on ? " on" : ""
   }${fills ? " fills" : ""}"><span class="fit">${t("board.band")}</span>${
     fills && html`<span class="early" aria-hidden="true"><span class="fit">${t("board.band")}</span></span>`

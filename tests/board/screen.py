@@ -69,6 +69,10 @@ class Screen:
         """Break the connection and wait for the next, which shows the end state at once."""
         known = len(self.sockets)
         self.sockets[-1].close(code=1012)
+        self.until_connected(known)
+
+    def until_connected(self, known: int) -> None:
+        """Wait for the next connection after so many."""
         while len(self.sockets) == known:
             if self.clocked:
                 self.page.clock.run_for(200)

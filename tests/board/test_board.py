@@ -9,7 +9,7 @@ from tests.board.screen import Screen
 from tests.board.views import lobby, play
 
 
-def test_the_language_is_the_hosts(screen: Screen) -> None:
+def test_c30_the_language_is_the_hosts(screen: Screen) -> None:
     screen.begin(lobby(3), lang="da", pace="0", motion="no")
     assert screen.page.locator("html").get_attribute("lang") == "da"
     assert screen.line == "Scan og vær med"

@@ -7,15 +7,15 @@ import shboard
 from tests.board.screen import Screen
 from tests.board.views import lobby
 
-MARKS = {"m-president", "m-chancellor", "m-limited", "m-executed", "m-cast", "m-offline"}
+MARKS = {"m-president", "m-chancellor", "m-limited", "m-executed", "m-cast", "m-offline", "m-bot"}
 
 
-def test_the_six_marks_have_one_colour_and_differ(screen: Screen) -> None:
+def test_the_marks_have_one_colour_and_differ(screen: Screen) -> None:
     screen.begin(lobby(3), pace="0", motion="no")
     drawn = screen.page.locator("symbol").evaluate_all("all => all.map(each => [each.id, each.innerHTML])")
     shapes = dict(drawn)
     assert set(shapes) >= MARKS
-    assert len({shapes[mark] for mark in MARKS}) == 6
+    assert len({shapes[mark] for mark in MARKS}) == len(MARKS)
     assert [mark for mark in MARKS if re.search("#[0-9a-f]{3}", shapes[mark])] == []
 
 
@@ -34,7 +34,8 @@ def test_each_drawing_that_a_screen_names_is_there(screen: Screen) -> None:
     assert named - there == set()
 
 
-def test_no_picture_is_fetched(screen: Screen) -> None:
+def test_c30_no_picture_is_fetched_and_none_holds_words(screen: Screen) -> None:
     screen.begin(lobby(3), pace="0", motion="no")
     kinds = "performance.getEntriesByType('resource').map(each => each.initiatorType)"
     assert {"img", "image", "audio", "video"}.isdisjoint(screen.page.evaluate(kinds))
+    assert screen.page.locator("img, image, picture, canvas, svg text, svg foreignObject").count() == 0

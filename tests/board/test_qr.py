@@ -20,7 +20,7 @@ def scanned(screen: Screen) -> list[str]:
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
-def test_the_codes_can_be_scanned(make: Make, size: tuple[int, int]) -> None:
+def test_c24_the_codes_on_the_board_can_be_scanned(make: Make, size: tuple[int, int]) -> None:
     screen = make(*size)
     screen.begin(lobby(4), pace="0", motion="no")
     assert scanned(screen) == [LINK]
@@ -28,8 +28,20 @@ def test_the_codes_can_be_scanned(make: Make, size: tuple[int, int]) -> None:
     assert scanned(screen) == [LINK]
 
 
+def test_c24_the_codes_are_read_from_across_the_room(make: Make) -> None:
+    """Of which a camera sees three pixels a module."""
+    screen = make(1920, 1080)
+    for view in (lobby(4), play(10)):
+        screen.begin(view, pace="0", motion="no")
+        code = screen.page.locator(".qr").first
+        picture = Image.open(io.BytesIO(code.screenshot()))
+        side = 3 * int((code.get_attribute("viewBox") or "").split()[2])
+        small = picture.resize((side, side), Image.Resampling.BILINEAR)
+        assert [found.text for found in zxingcpp.read_barcodes(small)] == [LINK]
+
+
 @pytest.mark.parametrize("size", SIZES, ids=str)
-def test_a_module_is_whole_pixels_with_a_quiet_zone_of_four(make: Make, size: tuple[int, int]) -> None:
+def test_c24_a_module_is_whole_pixels_with_a_quiet_zone_of_four(make: Make, size: tuple[int, int]) -> None:
     screen = make(*size)
     frame = address()
     for view in (lobby(4), play(7)):

@@ -6,7 +6,7 @@ import pytest
 
 from shboard.rules import events
 from tests.board.screen import Screen
-from tests.board.views import WIDE, View, ballots, elected, event, names, play, rejected, with_events
+from tests.board.views import WIDE, View, ballots, elected, event, names, over, play, rejected, with_events
 
 PAIR = {"president": 4, "chancellor": 3}
 THIRD = event("enacted", 3, tile="fascist", slot=3)
@@ -226,6 +226,13 @@ def test_an_awaited_phone_that_is_away_is_named(screen: Screen) -> None:
 def test_what_the_host_did_about_a_phone_is_public(screen: Screen, kind: str, said: str) -> None:
     screen.begin(play(7) | {"notice": {"kind": kind, "seat": 2}}, pace="0", motion="no")
     assert screen.second == said
+
+
+def test_pins_for_all_are_public_wherever_the_table_stands(screen: Screen) -> None:
+    notice = {"notice": {"kind": "pins", "seat": 0}}
+    for view in (play(7), play(7) | {"paused": True}, over(7, "liberal", "liberal_tiles")):
+        screen.begin(view | notice, pace="0", motion="no")
+        assert "A PIN was issued for every seat" in screen.second
 
 
 def test_a_pause_is_the_hosts(screen: Screen) -> None:

@@ -36,7 +36,7 @@ def test_the_executed_are_struck_out(screen: Screen) -> None:
     assert "Executed" in screen.before(3)
 
 
-def test_all_ballots_are_opened_in_one_change_of_the_page(clocked: Screen) -> None:
+def test_c10_all_ballots_are_opened_in_one_change_of_the_page(clocked: Screen) -> None:
     """Who watches the page, and not only who looks at it, sees every ballot at the same moment."""
     clocked.begin(play(10, "vote", voted=list(range(1, 10)), cast=9, awaited=[10]))
     clocked.page.evaluate(
@@ -53,7 +53,7 @@ def test_all_ballots_are_opened_in_one_change_of_the_page(clocked: Screen) -> No
 
 
 @pytest.mark.parametrize("n", [5, 10])
-def test_the_widest_name_is_whole(screen: Screen, n: int) -> None:
+def test_c20_the_widest_name_is_whole(screen: Screen, n: int) -> None:
     screen.begin(play(n), pace="0", motion="no")
     line = screen.page.locator("[data-seat='3'] .fit")
     card = screen.page.locator("[data-seat='3'] .card").bounding_box()

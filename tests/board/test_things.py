@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tests.board.screen import Screen
-from tests.board.views import ballots, elected, names, play, with_events
+from tests.board.views import ballots, elected, lobby, names, play, with_events
 
 
 def with_off(n: int, *off: int) -> list[dict[str, Any]]:
@@ -15,7 +15,7 @@ def with_off(n: int, *off: int) -> list[dict[str, Any]]:
     ]
 
 
-def test_each_of_the_six_marks_has_its_name(screen: Screen) -> None:
+def test_c22_each_of_the_six_marks_has_its_name(screen: Screen) -> None:
     view = play(10, "vote", voted=[1], cast=1, awaited=[2], dead=[6], limited=[5], candidate=4, nominee=3)
     screen.begin(view | {"seats": with_off(10, 8)}, pace="0", motion="no")
     said = {seat: screen.before(seat) for seat in range(1, 11)}
@@ -34,6 +34,17 @@ def test_a_mark_without_its_word_still_has_its_name(screen: Screen) -> None:
     assert screen.before(2) == "Term-limited Offline"
     assert sorted(screen.before(4).split(" ")) == ["Offline", "President", "Term-limited"]
     assert screen.page.locator("[data-seat='2'] .chip").count() == 1
+
+
+def test_a_bot_is_called_one_in_the_lobby_and_in_the_game(screen: Screen) -> None:
+    seats = [
+        {"name": name} | ({"bot": True} if seat in (2, 7) else {}) for seat, name in enumerate(names(7), 1)
+    ]
+    screen.begin(lobby(7) | {"seats": seats}, pace="0", motion="no")
+    assert [screen.before(seat) for seat in (1, 2, 7)] == ["", "Bot", "Bot"]
+    screen.show(play(7, "nominate", limited=[2], candidate=7) | {"seats": seats})
+    assert screen.before(2) == "Term-limited Bot"
+    assert screen.before(7) == "President Bot"
 
 
 def test_limits_lie_before_seats_only_from_nomination_to_vote(screen: Screen) -> None:

@@ -1,11 +1,16 @@
 """The tracks, their powers, the band over slots 4 to 6, the piles, the house rules."""
 
+import json
+
 import pytest
 from playwright.sync_api import FloatRect
 
+from shboard.view import Views
 from tests.board.conftest import Make
 from tests.board.screen import Screen
-from tests.board.views import event, lobby, play, with_events
+from tests.board.views import event, lobby, play, powers, with_events
+from tests.helpers.pictures import grey, unlike
+from tests.helpers.tables import dealt
 
 # rules.md, "Setting up", in the words of the board.
 WORDS = {
@@ -23,8 +28,11 @@ def box(screen: Screen, selector: str) -> FloatRect:
 
 
 @pytest.mark.parametrize("n", range(5, 11))
-def test_each_empty_slot_says_what_it_brings(screen: Screen, n: int) -> None:
-    screen.begin(play(n, fascist=0, liberal=0), pace="0", motion="no")
+def test_c21_each_empty_slot_says_what_it_brings(screen: Screen, n: int) -> None:
+    """At the table that the server deals for so many."""
+    real = json.loads(Views(dealt(n), range(1, n + 1), 1).board())
+    assert real["table"]["powers"] == powers(n)
+    screen.begin(real, pace="0", motion="no")
     words = WORDS[max(count for count in WORDS if count <= n)]
     assert [
         " ".join(text.split()) for text in screen.page.locator(".row.fascist li").all_inner_texts()
@@ -37,7 +45,7 @@ def test_each_empty_slot_says_what_it_brings(screen: Screen, n: int) -> None:
     [((1920, 1080), "en"), ((1280, 720), "da"), ((960, 540), "de"), ((960, 540), "fr"), ((960, 540), "es")],
     ids=str,
 )
-def test_the_band_lies_over_exactly_the_last_three_slots(
+def test_c21_the_band_lies_over_exactly_the_last_three_slots(
     make: Make, size: tuple[int, int], lang: str
 ) -> None:
     screen = make(*size)
@@ -50,7 +58,7 @@ def test_the_band_lies_over_exactly_the_last_three_slots(
 
 
 @pytest.mark.parametrize("fascist", range(6))
-def test_the_band_is_lit_from_the_third_fascist_tile_on(screen: Screen, fascist: int) -> None:
+def test_c21_the_band_is_lit_from_the_third_fascist_tile_on(screen: Screen, fascist: int) -> None:
     screen.begin(play(7, fascist=fascist), pace="0", motion="no")
     assert ("on" in (screen.page.locator(".band").get_attribute("class") or "").split()) == (fascist >= 3)
     assert screen.text(".when") == (
@@ -75,8 +83,8 @@ def test_a_placed_tile_is_read_out_with_its_power(screen: Screen) -> None:
     assert screen.text(".lab.l") == "Liberal policies 1 of 5"
 
 
-def test_tiles_differ_by_shape_and_letter(screen: Screen) -> None:
-    """Without colour: a round tile with L, a square one with F."""
+def test_c23_tiles_differ_by_shape_and_letter(screen: Screen) -> None:
+    """A round tile with L, a square one with F."""
     screen.begin(play(7, fascist=1, liberal=1), pace="0", motion="no")
     drawn = {
         kind: screen.page.locator(f"#t-{kind}").evaluate("symbol => symbol.innerHTML")
@@ -86,6 +94,38 @@ def test_tiles_differ_by_shape_and_letter(screen: Screen) -> None:
     assert "rx" not in drawn["fascist"]
     assert drawn["liberal"].count("<circle") == 2
     assert drawn["fascist"].count("<circle") == 0
+
+
+@pytest.mark.parametrize("forced", ["none", "active"])
+def test_c23_without_colour_tiles_are_still_told_apart(make: Make, forced: str) -> None:
+    """From each other and from an empty slot: in greys, and in the colours of the system (C19)."""
+    screen = make(forced_colors=forced)
+    screen.begin(play(7, fascist=1, liberal=1), pace="0", motion="no")
+    places = (".row.fascist li >> nth=0", ".row.liberal li >> nth=0", ".row.fascist li >> nth=1")
+    fascist, liberal, empty = (grey(screen.page.locator(place)) for place in places)
+    for one, other in ((fascist, liberal), (fascist, empty), (liberal, empty)):
+        assert unlike(one, other) > 0.2
+
+
+def edge(screen: Screen, selector: str) -> bytes:
+    """The upper edge of something, in greys."""
+    return grey(screen.page.locator(selector), around=6).crop((0, 0, 48, 8)).tobytes()
+
+
+def test_c19_with_forced_colours_marks_and_whoever_may_act_are_told_apart(make: Make) -> None:
+    screen = make(forced_colors="active")
+    screen.begin(lobby(3), pace="0", motion="no")
+    marks = [grey(mark) for mark in screen.page.locator(".legend svg").all()]
+    assert len(marks) == 6
+    for index, mark in enumerate(marks):
+        assert unlike(mark) > 0.05
+        assert all(unlike(mark, other) > 0.05 for other in marks[:index])
+    screen.show(play(7, awaited=[4]))
+    lit, dark = (edge(screen, f"[data-seat='{seat}'] .card") for seat in (4, 5))
+    assert lit != dark, "who may act"
+    off = edge(screen, ".band")
+    screen.show(play(7, awaited=[4], fascist=3))
+    assert edge(screen, ".band") != off, "whether the band counts"
 
 
 def test_the_piles_are_counted(screen: Screen) -> None:

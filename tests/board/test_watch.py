@@ -1,7 +1,15 @@
 """A board that hears nothing says so within three seconds; a picture that stands for long dims and drifts."""
 
+import pytest
+
 from tests.board.screen import Screen
-from tests.board.views import lobby, play
+from tests.board.views import address, lobby, play
+
+SHIFT = """() => {
+  const { left, top } = document.getElementById("stage").getBoundingClientRect();
+  return [left, top];
+}"""
+LIGHT = "() => Number(getComputedStyle(document.getElementById('stage')).opacity)"
 
 
 def cover(screen: Screen) -> str:
@@ -9,7 +17,7 @@ def cover(screen: Screen) -> str:
     return screen.text("#over")
 
 
-def test_a_stale_board_dims_and_says_so(clocked: Screen) -> None:
+def test_c14_a_stale_board_dims_and_says_so(clocked: Screen) -> None:
     clocked.begin(play(7))
     clocked.page.clock.run_for(2900)
     assert cover(clocked) == ""
@@ -65,16 +73,42 @@ def test_the_pointer_hides_after_three_seconds(clocked: Screen) -> None:
     clocked.wait(lambda: clocked.page.evaluate(pointer) == "auto")
 
 
-def test_after_twenty_minutes_without_news_the_picture_dims_until_there_are_some(clocked: Screen) -> None:
+def test_c31_after_twenty_minutes_without_news_the_picture_dims_and_drifts_until_there_are_some(
+    clocked: Screen,
+) -> None:
     clocked.begin(play(7))
-    shift = "() => document.getElementById('stage').getBoundingClientRect().left"
-    still = clocked.page.evaluate(shift)
+    still = clocked.page.evaluate(SHIFT)
     clocked.page.clock.fast_forward(19 * 60 * 1000)
     assert clocked.page.locator(".idle").count() == 0
     clocked.page.clock.fast_forward(2 * 60 * 1000)
-    assert clocked.page.locator(".idle").count() == 1
-    assert abs(clocked.page.evaluate(shift) - still) == 4
     clocked.wait(lambda: len(clocked.sockets) > 1)
-    clocked.show(play(7, "execute"))
+    clocked.heard()
+    clocked.page.clock.run_for(300)
+    assert clocked.page.evaluate(LIGHT) == 0.75
+    places = set()
+    for _ in range(4):
+        places.add(tuple(clocked.page.evaluate(SHIFT)))
+        clocked.page.clock.fast_forward(3 * 60 * 1000)
+    assert len(places) == 4, "it does not come to rest elsewhere"
+    assert all(abs(a - b) <= 4 for place in places for a, b in zip(place, still, strict=True))
+
+
+@pytest.mark.parametrize("news", ["a view", "an address", "a guest who is away"])
+def test_c31_any_news_wakes_the_picture(clocked: Screen, news: str) -> None:
+    view = play(7)
+    clocked.begin(view)
+    still = clocked.page.evaluate(SHIFT)
+    clocked.page.clock.fast_forward(21 * 60 * 1000)
+    clocked.connect_again()
+    clocked.heard()
+    assert clocked.page.locator(".idle").count() == 1, "a connection alone is no news"
+    if news == "an address":
+        clocked.send(address("http://10.0.0.7:8001/j/KRAB"))
+        clocked.heard()
+    else:
+        away = [seat | {"off": True} for seat in view["seats"]]
+        clocked.show(play(7, "execute") if news == "a view" else view | {"seats": away})
+    clocked.page.clock.run_for(300)
     assert clocked.page.locator(".idle").count() == 0
-    assert clocked.page.evaluate(shift) == still
+    assert clocked.page.evaluate(LIGHT) == 1
+    assert clocked.page.evaluate(SHIFT) == still

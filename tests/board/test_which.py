@@ -4,7 +4,8 @@ import pytest
 
 from tests.board.conftest import Make
 from tests.board.screen import Screen
-from tests.board.test_picture import AUDIT, violations
+from tests.gallery.board import AUDIT
+from tests.helpers.axe import violations
 
 
 def asking(screen: Screen, **filled: str) -> Screen:
@@ -61,4 +62,4 @@ def test_whoever_types_is_left_alone_and_an_idle_tv_follows_the_table(make: Make
 def test_the_question_can_be_read_from_the_sofa(make: Make, lang: str, unknown: str) -> None:
     screen = asking(make(960, 540), lang=lang, unknown=unknown)
     assert screen.page.evaluate(AUDIT) == []
-    assert violations(screen) == []
+    assert violations(screen.page) == []

@@ -136,56 +136,23 @@ def with_events(view: View, *events: View) -> View:
     return view | {"table": view["table"] | {"events": list(events)}}
 
 
-def address(link: str | None = LINK) -> View:
-    """The frame that holds the code to scan; None: no address is known."""
-    if link is None:
-        return {"t": "address", "url": None, "link": None, "qr": []}
+def address(link: str | None = LINK, *, new: bool = False, network: View | None = None) -> View:
+    """The frame that holds the code to scan; None: no address is known. `network` is one of `wifi`."""
+    found: View = {"url": link.rpartition("/j/")[0], "qr": packed(link)} if link else {"url": None, "qr": []}
+    return {"t": "address", "link": link, **found, "new": new, "wifi": network}
+
+
+def wifi(ssid: str = "Lange Nacht", text: str = "WIFI:T:WPA;S:Lange Nacht;P:correct horse;;") -> View:
+    """The code of a Wi-Fi, as the frame holds it."""
+    return {"ssid": ssid, "qr": packed(text)}
+
+
+def packed(text: str) -> list[str]:
+    """A code as the board reads it: rows of modules in hex digits."""
     code = qrcode.QRCode(border=0, error_correction=qrcode.constants.ERROR_CORRECT_M)
-    code.add_data(link)
+    code.add_data(text)
     code.make(fit=True)
     matrix = code.get_matrix()
     digits = -(-len(matrix) // 4)
     rows = ["".join("1" if module else "0" for module in row).ljust(4 * digits, "0") for row in matrix]
-    packed = [f"{int(row, 2):0{digits}x}" for row in rows]
-    return {"t": "address", "url": link.rpartition("/j/")[0], "link": link, "qr": packed}
-
-
-def states(n: int) -> dict[str, View]:
-    """Every state at rest, for n seats: what the gallery renders and the geometry is measured on."""
-    voted = list(range(1, n - 2))
-    last = ballots(n, n // 2 + 1)
-    off = [{"name": name, "off": True} if name in ("Ægir", WIDE) else {"name": name} for name in names(n)]
-    house = {"variants": ["tracker_resets_on_election", "rebalance", "hidden_voters", "not_hitler_marks"]}
-    third = event("enacted", 3, tile="fascist", slot=3)
-    chaos = [
-        rejected(failures=3),
-        event("chaos", 3, tile="fascist", slot=3),
-        event("reshuffled", 4, draw=13),
-    ]
-    cleared = [elected(), event("question", 3, seat=3), event("not_hitler", 4, seat=3)]
-    executed = [event("executed", 4, president=4, target=3), event("not_hitler", 5, seat=3)]
-    return {
-        "lobby": lobby(n, **house),
-        "lobby-locked": lobby(n, locked=True),
-        "lobby-notice": lobby(n, seats=off, notice={"kind": "pin", "seat": 3}),
-        "reveal": play(n, "reveal", awaited=None, waiting=3, draw=17, discard=0, fascist=0, liberal=0),
-        "nominate": play(n),
-        "vote": play(n, "vote", voted=voted, cast=len(voted), awaited=[n - 2, n - 1, n]),
-        "vote-hidden": play(n, "vote", voted=None, cast=2, awaited=None) | house | {"seats": off},
-        "discard": play(n, "discard", ballots=last, events=cleared, fascist=3),
-        "enact": play(
-            n, "enact", awaited=[3], ballots=last, veto_refused=True, fascist=5, veto_unlocked=True
-        ),
-        "veto": play(n, "veto", ballots=last, fascist=5, liberal=4, veto_unlocked=True, dead=[1]),
-        "investigate": play(n, "investigate", ballots=last, events=[third], fascist=3),
-        "party": play(n, "party", ballots=last, target=2, fascist=3),
-        "peek": play(n, "peek", ballots=last, events=[third], fascist=3),
-        "special_election": play(n, "special_election", ballots=last, events=[third], fascist=3),
-        "execute": play(n, "execute", ballots=last, events=[third], fascist=4),
-        "executed": play(n, candidate=5, awaited=[5], ballots=last, dead=[3], events=executed, marked=[2, 5]),
-        "chaos": play(n, candidate=5, awaited=[5], ballots=last, events=chaos, fascist=3, limited=[]),
-        "notice": play(n) | {"notice": {"kind": "moved", "seat": 3}, "seats": off},
-        "paused": play(n, "discard") | {"paused": True},
-        "over-liberal": over(n, "liberal", "hitler_executed", ballots=last, dead=[3], liberal=4) | house,
-        "over-fascist": over(n, "fascist", "hitler_elected", ballots=last, fascist=4) | house,
-    }
+    return [f"{int(row, 2):0{digits}x}" for row in rows]

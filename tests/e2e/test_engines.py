@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from contextlib import ExitStack
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, expect
@@ -14,6 +13,7 @@ from tests.e2e.phone import WAIT
 from tests.e2e.plan import Plan
 from tests.e2e.tab import Tab
 from tests.e2e.webkit import webkit
+from tests.gallery.board import AUDIT as BOARD_AUDIT
 from tests.helpers.phases import in_phase
 from tests.helpers.serving import NAMES, Server
 from tests.helpers.tables import with_game
@@ -27,7 +27,7 @@ pytestmark = [
 SEATS = 6
 PLAN = Plan("Fascist", "FFLFFLFFLFFLFFLFL", shoot_hitler=True)
 HELD_BY = {"WebKit": ("mouse", "Space"), "Firefox": ("touch", "Enter")}
-AUDIT = "return (" + (Path(__file__).parents[1] / "board" / "audit.js").read_text(encoding="utf-8") + ")()"
+AUDIT = f"return ({BOARD_AUDIT})()"
 HEARD_MENUS = """window.menus = [];
 addEventListener("contextmenu", (event) => menus.push(event.defaultPrevented));"""
 

@@ -42,7 +42,7 @@ def night(whole_browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> I
 
 
 @pytest.mark.parametrize(("reason", "seed"), list(zip(ENDINGS, range(4), strict=True)))
-def test_ten_phones_play_to_the_ending(night: Night, reason: str, seed: int) -> None:
+def test_c07_ten_phones_play_to_the_ending(night: Night, reason: str, seed: int) -> None:
     """From the deal to the last tile; every secret is read by holding, every step is a tap."""
     plan, headline, why = ENDINGS[reason]
     assert night.phones[0].page.evaluate("isSecureContext") is False
@@ -84,3 +84,11 @@ def test_a_page_that_the_browser_has_kept_is_fresh_when_it_is_come_back_to(
     page.evaluate("history.back()")
     page.wait_for_selector("body[data-screen=lobby]", timeout=WAIT)
     context.close()
+
+
+def test_c06_no_page_has_broken_the_policy_of_its_server(night: Night) -> None:
+    """In all that was played before; a browser complains of every breach."""
+    asked = "async () => (await fetch(location.href)).headers.get('Content-Security-Policy')"
+    for page in (night.board, night.phones[0].page):
+        assert "default-src 'none'" in page.evaluate(asked)
+    assert night.complaints == []

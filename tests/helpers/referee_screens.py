@@ -10,7 +10,7 @@ FRAME_BYTES = 192
 BARE = {
     "hello": {"t", "protocol", "build", "told", "age"},
     "ping": {"t"},
-    "address": {"t", "url", "link", "qr"},
+    "address": {"t", "url", "link", "qr", "new", "wifi"},
 }
 VIEW = {
     "t", "v", "game", "n", "code", "stage", "paused", "locked", "variants", "seats", "notice", "table", "you",

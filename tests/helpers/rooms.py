@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 from shboard.room import Truth
-from shboard.rooms import Rooms
+from shboard.rooms import CODE_LETTERS, Rooms
 from shboard.store import Store
 
 
@@ -29,6 +29,7 @@ class FakeScreen:
 
     def __init__(self, token: bytes | None, clock: Clock) -> None:
         self.token = token
+        self.at_home = True
         self.heard = clock()
         self.due = 0.0
         self.every = 1.0
@@ -68,10 +69,12 @@ def opened(
     truth: Truth | None = None,
     *,
     even: bool = False,
+    firsts: str = CODE_LETTERS,
 ) -> Iterator[Rooms]:
     """The rooms of one server, with its saver at work."""
     store = Store(folder)
-    rooms = Rooms(store, (wall or Clock(), ticks or Clock()), Random(1), offload, truth, even=even)
+    clocks = (wall or Clock(), ticks or Clock())
+    rooms = Rooms(store, clocks, Random(1), offload, truth, even=even, firsts=firsts)
     saver = threading.Thread(target=rooms.saver.run, daemon=True)
     saver.start()
     try:

@@ -164,7 +164,7 @@ class Served:
         """How many bytes are kept for each screen of a table that it has not read; the kernel's too."""
         screens: list[Any] = self.service.rooms.room(code).screens()
         outboxes = [screen._outbox for screen in screens]
-        return [each._size + len(each._view or b"") + _in_kernel(each._raw) for each in outboxes]
+        return [each._size + len(each._view or b"") + _in_kernel(each._sock._sock) for each in outboxes]
 
     def second(self) -> None:
         """Do at once what the service does once a second."""

@@ -21,7 +21,8 @@ NEXT_TASK = """() => new Promise((done) => {
 class Phone:
     """A phone's page. `frames` is what it has sent with an id, `errors` whatever it complained about.
 
-    `reply(frame)` makes the answer to a frame (None: no answer); by default everything is granted.
+    `reply(frame)` makes the answer to a frame (None: no answer); by default everything is granted. While the
+    server is `away` nobody answers at all.
     """
 
     def __init__(self, context: BrowserContext, base: str) -> None:
@@ -33,6 +34,7 @@ class Phone:
         self.sizes: set[int] = set()
         self.errors: list[str] = []
         self.secrets = dict(SECRETS)
+        self.away = False
         self.reply: Callable[[dict[str, Any]], dict[str, Any] | None] = self.grant
         self.view: View | None = None
         self.v = 0
@@ -47,6 +49,9 @@ class Phone:
 
     def _connect(self, socket: WebSocketRoute) -> None:
         self.sockets.append(socket)
+        if self.away:
+            socket.close(code=1012)
+            return
         socket.on_message(lambda text: self._receive(socket, str(text)))
         socket.send(json.dumps(self.hello))
         if self.view is not None:

@@ -1,70 +1,60 @@
 """Access for everybody: axe, keyboard, focus, marks with words, live regions (C18, C22, C29, C30)."""
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, Locator, expect
 
+from tests.gallery.cases import Case
+from tests.gallery.phone import ALBUM, Hand, in_order
+from tests.gallery.phone_states import seated
+from tests.helpers.axe import violations
+from tests.helpers.pictures import grey, unlike
 from tests.phone import views
 from tests.phone.conftest import Make
+from tests.phone.holding import Fingers
 from tests.phone.screen import Phone
 
-LEVELS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
-RULES = {"runOnly": LEVELS, "resultTypes": ["violations"]}
-AXE = Axe()
+MARKS = ["President", "Chancellor?", "Term-limited", "Executed", "Ballot cast", "Offline"]
 
 
-def violations(phone: Phone) -> list[str]:
-    found = AXE.run(phone.page, options=RULES).response["violations"]
-    return [f"{one['id']}: {[node['html'] for node in one['nodes']]}" for one in found]
+def with_every_mark() -> views.View:
+    """A view in which each of the six marks lies before somebody."""
+    view = views.watching()
+    view["table"] |= {"phase": "vote", "nominee": 3, "voted": [1, 6], "dead": [7]}
+    return view
 
 
-@pytest.mark.parametrize(("scheme", "lang"), [("dark", "en"), ("light", "da")])
-def test_axe_finds_nothing_in_any_state(make_phone: Make, scheme: str, lang: str) -> None:
-    phone = make_phone(color_scheme=scheme, locale=lang).open(views.lobby(), pace="0")
-    for name, make in views.STATES.items():
-        phone.show(make())
-        assert violations(phone) == [], name
-        if name in ("vote", "nominate"):
-            phone.page.locator(".pick").first.click()
-            assert violations(phone) == [], name
-        step = phone.page.locator("[data-step]:not([disabled])")
-        if name in ("lobby", "discard", "veto") and step.count():
-            step.first.click()
-            assert violations(phone) == [], name
-    phone.page.locator("#help").click()
-    phone.page.wait_for_selector("dialog[open]")
-    assert violations(phone) == [], "help"
+LOOKS = [("320x568-dark", "en", 7), ("390x844-light", "da", 10)]
 
 
-@pytest.mark.parametrize("scheme", ["dark", "light"])
-def test_axe_finds_nothing_before_there_is_a_seat(make_phone: Make, scheme: str) -> None:
-    phone = make_phone(color_scheme=scheme).open(seated="no", pace="0")
-    assert violations(phone) == []
-    phone.press("Take a seat")
-    assert violations(phone) == []
-    phone.press("I had a seat: reclaim it")
-    assert violations(phone) == []
-    phone.open(seated="no", closed="locked", pace="0")
-    assert violations(phone) == []
+@pytest.mark.parametrize("turn", [0, 1])
+def test_c18_axe_finds_nothing_in_any_state(browser: Browser, base: str, turn: int) -> None:
+    """With a seat and without, before and after each tap, and while a card is held.
+
+    Looks and languages take turns: nothing that it judges depends on both and on the state.
+    """
+    look, lang, seats = LOOKS[turn]
+    hand = Hand(browser, base)
+    cases = [Case("phone", state, look, lang, seats) for state in ALBUM.states]
+    cases += [Case("phone", state, look, lang) for state in ALBUM.alone]
+    found = {case.state: violations(hand.draw(case).page) for case in in_order(cases[turn::2])}
+    hand.close()
+    assert {state: bad for state, bad in found.items() if bad} == {}
 
 
-def test_a_held_secret_has_no_violation_and_is_in_no_live_region(phone: Phone) -> None:
+def test_c18_a_held_secret_is_in_no_live_region(phone: Phone) -> None:
     phone.open(views.reveal(), pace="0")
     phone.page.locator("#hold .hold").hover()
     phone.page.mouse.down()
     phone.page.wait_for_selector(".up .open")
-    assert violations(phone) == []
     live = "() => Boolean(document.querySelector('.up').closest('[aria-live], [role=status], [role=alert]'))"
     assert phone.page.evaluate(live) is False
     phone.page.mouse.up()
 
 
-def test_each_mark_hands_back_its_word(phone: Phone) -> None:
-    view = views.watching()
-    view["table"] |= {"phase": "vote", "nominee": 3, "voted": [1, 6], "dead": [7]}
-    phone.open(view, pace="0")
-    words = ["President", "Chancellor?", "Term-limited", "Executed", "Ballot cast", "Offline"]
-    for word in words:
+def test_c22_each_mark_hands_back_its_word(phone: Phone) -> None:
+    phone.open(with_every_mark(), pace="0")
+    fingers = Fingers(phone.page)
+    for word in MARKS:
         mark = phone.page.get_by_role("button", name=word, exact=True).first
         assert mark.locator("svg use").count() == 1
         label = mark.locator(".word")
@@ -77,16 +67,21 @@ def test_each_mark_hands_back_its_word(phone: Phone) -> None:
         expect(label).to_be_visible()
         mark.click()
         expect(label).to_be_visible()
+        box = mark.bounding_box()
+        assert box
+        fingers.send("touchStart", (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, 1))
+        expect(label).to_be_visible()
+        fingers.send("touchEnd")
         if "alone" not in (mark.get_attribute("class") or ""):
             phone.page.keyboard.press("Escape")
             expect(label).to_be_hidden()
-    assert phone.page.locator(".mk").count() > len(words)
+    assert phone.page.locator(".mk").count() > len(MARKS)
 
 
-def test_the_focus_goes_to_the_heading_of_a_new_screen_and_is_never_nowhere(phone: Phone) -> None:
+def test_c29_the_focus_goes_to_the_heading_of_a_new_screen_and_is_never_nowhere(phone: Phone) -> None:
     phone.open(views.lobby(), pace="0")
-    for make in views.STATES.values():
-        phone.show(make())
+    for view in seated().values():
+        phone.show(view)
         assert phone.page.evaluate("() => document.activeElement.id") == "head"
     phone.show(views.discard())
     phone.press("Discard 1")
@@ -102,7 +97,7 @@ def test_a_mark_keeps_the_focus_while_others_change(phone: Phone) -> None:
     assert phone.page.evaluate("() => document.activeElement.getAttribute('aria-label')") == "Executed"
 
 
-def test_a_vote_and_a_session_by_keyboard_alone(phone: Phone) -> None:
+def test_c29_a_vote_and_a_session_by_keyboard_alone(phone: Phone) -> None:
     phone.open(views.vote(), pace="0")
     keyboard = phone.page.keyboard
     keyboard.press("Tab")
@@ -130,14 +125,46 @@ def test_what_is_public_is_read_out_and_nothing_else(phone: Phone) -> None:
     expect(live).to_have_text("Vote on Elisabeth + WWWWWWWWWWWW")
 
 
-def test_forced_colours_keep_the_choice_visible(make_phone: Make) -> None:
+def test_c19_forced_colours_keep_the_choice_visible(make_phone: Make) -> None:
     phone = make_phone(forced_colors="active").open(views.vote(), pace="0")
     phone.pick("Ja!")
     style = "(all) => all.map((one) => getComputedStyle(one).outlineStyle)"
     outlines = phone.page.eval_on_selector_all(".face", style)
     assert outlines == ["solid", "none"]
+    assert unlike(*(grey(radio) for radio in phone.page.locator(".face .o").all())) > 0.2
+    mine = grey(phone.page.locator("#me"), around=4)
+    phone.show(views.vote(done=True))
+    assert grey(phone.page.locator("#me"), around=4).tobytes() != mine.tobytes(), "whose move it is"
 
 
-def test_nothing_moves(phone: Phone) -> None:
-    phone.open(views.reveal(), pace="0")
-    assert phone.page.evaluate("() => document.getAnimations().length") == 0
+def test_c19_with_forced_colours_marks_tiles_and_the_focus_are_told_apart(make_phone: Make) -> None:
+    phone = make_phone(forced_colors="active").open(with_every_mark(), pace="0")
+    marks = [phone.page.get_by_role("button", name=word, exact=True).first for word in MARKS]
+    assert_unlike([mark.locator("svg") for mark in marks])
+    phone.show(views.discard())
+    phone.page.locator("#hold .hold").hover()
+    phone.page.mouse.down()
+    phone.page.wait_for_selector(".up .tiles")
+    assert_unlike([phone.page.locator(f".tl >> nth={place}").locator("svg").first for place in (0, 1)])
+    phone.page.mouse.up()
+    button = phone.page.locator("[data-step='1']")
+    calm = grey(button, around=6)
+    while not button.evaluate("button => button === document.activeElement"):
+        phone.page.keyboard.press("Tab")
+    assert unlike(calm, grey(button, around=6)) > 0.02
+
+
+def assert_unlike(drawings: list[Locator]) -> None:
+    """Each is drawn, and differs from each other, without any colour."""
+    pictures = [grey(one) for one in drawings]
+    for index, one in enumerate(pictures):
+        assert unlike(one) > 0.05, f"number {index} is blank"
+        assert all(unlike(one, other) > 0.05 for other in pictures[:index]), f"number {index}"
+
+
+@pytest.mark.parametrize("reduced", ["reduce", "no-preference"])
+def test_c19_nothing_ever_moves_on_a_phone(make_phone: Make, reduced: str) -> None:
+    phone = make_phone(reduced_motion=reduced).open(views.lobby(), pace="0")
+    for view in seated().values():
+        phone.show(view)
+        assert phone.page.evaluate("() => document.getAnimations().length") == 0

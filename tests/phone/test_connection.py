@@ -35,12 +35,12 @@ def wait_sockets(phone: Phone, count: int) -> None:
     phone.until(lambda: len(phone.sockets) >= count)
 
 
-def test_the_origin_is_as_insecure_as_a_guests(phone: Phone) -> None:
+def test_c07_the_origin_is_as_insecure_as_a_guests(phone: Phone) -> None:
     phone.open(views.lobby())
     assert phone.page.evaluate("() => isSecureContext") is False
 
 
-def test_a_closed_socket_is_opened_again_and_the_screen_says_so(timed: Phone) -> None:
+def test_c13_a_closed_socket_is_opened_again_and_the_screen_says_so(timed: Phone) -> None:
     timed.pick("Ja!")
     timed.sockets[-1].close(code=1012)
     expect(timed.page.get_by_role("status")).to_have_text("Reconnecting…")
@@ -53,7 +53,7 @@ def test_a_closed_socket_is_opened_again_and_the_screen_says_so(timed: Phone) ->
     timed.on("vote")
 
 
-def test_a_dead_socket_is_found_by_a_probe_and_replaced_at_once(timed: Phone) -> None:
+def test_c13_a_dead_socket_is_found_by_a_probe_and_replaced_at_once(timed: Phone) -> None:
     silent(timed)
     timed.page.evaluate(WAKE)
     timed.page.clock.run_for(2400)
@@ -64,7 +64,7 @@ def test_a_dead_socket_is_found_by_a_probe_and_replaced_at_once(timed: Phone) ->
 
 
 @pytest.mark.parametrize("event", ["focus", "online", "pageshow", "visibilitychange"])
-def test_every_waking_probes(timed: Phone, event: str) -> None:
+def test_c13_every_waking_probes(timed: Phone, event: str) -> None:
     probes: list[str] = []
 
     def note(frame: dict[str, object]) -> dict[str, object]:
@@ -120,7 +120,7 @@ def test_another_tab_is_never_fought_over(timed: Phone) -> None:
     assert len(timed.sockets) == 2
 
 
-def test_a_seat_on_another_phone_can_be_reclaimed(timed: Phone) -> None:
+def test_c15_a_seat_on_another_phone_can_be_reclaimed(timed: Phone) -> None:
     timed.sockets[-1].close(code=4003)
     timed.on("revoked")
     assert "This seat is on another phone" in timed.text()

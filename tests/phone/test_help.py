@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
+from tests.gallery.phone_states import seated
 from tests.phone import views
 from tests.phone.conftest import Make
 from tests.phone.screen import Phone
@@ -17,8 +18,8 @@ def open_help(phone: Phone) -> str:
 def test_help_is_in_the_same_place_in_every_state(phone: Phone) -> None:
     phone.open(views.lobby(), pace="0")
     places = set()
-    for make in views.STATES.values():
-        phone.show(make())
+    for view in seated().values():
+        phone.show(view)
         box = phone.page.locator("#help").bounding_box()
         assert box
         places.add((box["x"], box["y"]))
@@ -57,6 +58,19 @@ def test_the_track_is_known_before_the_deal(phone: Phone, n: int) -> None:
     assert open_help(phone) == before
 
 
+def test_where_bots_sit_their_mark_is_explained_and_on_their_seats(phone: Phone) -> None:
+    view = views.play("nominate")
+    phone.open(view, pace="0")
+    assert "the computer plays" not in open_help(phone)
+    phone.press("Close")
+    view["seats"][2]["bot"] = True
+    phone.show(view | {"v": view["v"] + 1})
+    assert "nobody sits there: the computer plays, by chance." in open_help(phone)
+    phone.press("Close")
+    assert phone.page.locator(".mk[aria-label='Bot']").count() == 1
+    assert phone.page.locator("#seats li").nth(2).locator(".mk[aria-label='Bot']").count() == 1
+
+
 def test_house_rules_are_explained(phone: Phone) -> None:
     variants = ["tracker_resets_on_election", "rebalance", "hidden_voters", "not_hitler_marks"]
     phone.open(views.play("nominate", n=6) | {"variants": variants}, pace="0")
@@ -90,7 +104,7 @@ def test_about_names_the_makers_and_the_licence(phone: Phone) -> None:
     assert links == ["https://www.secrethitler.com/", "https://creativecommons.org/licenses/by-nc-sa/4.0/"]
 
 
-def test_the_language_is_the_browsers_and_can_be_changed(make_phone: Make) -> None:
+def test_c30_the_language_is_the_browsers_and_can_be_changed(make_phone: Make) -> None:
     phone = make_phone(locale="da-DK").open(views.lobby(), pace="0")
     assert phone.page.get_by_role("heading", level=1).inner_text() == "Du er med"
     open_help(phone)

@@ -17,10 +17,12 @@ from tests.phone.holding import (
 )
 from tests.phone.screen import Phone
 
+CANCEL = """() => document.querySelector("#hold .hold").dispatchEvent(
+  new PointerEvent("pointercancel", { pointerId: 1, bubbles: true }))"""
 KEPT = "() => JSON.stringify([{...localStorage}, {...sessionStorage}, document.title, location.href])"
 
 
-def test_shown_while_pressed_and_gone_with_the_release(revealed: Phone) -> None:
+def test_c01_a_secret_is_on_the_page_only_while_it_is_pressed(revealed: Phone) -> None:
     assert not is_told(revealed)
     press(revealed)
     kept = revealed.page.evaluate(KEPT)
@@ -30,7 +32,7 @@ def test_shown_while_pressed_and_gone_with_the_release(revealed: Phone) -> None:
     assert [frame["reveal"] for frame in revealed.frames] == ["role"]
 
 
-def test_gone_in_the_very_task_of_the_release(revealed: Phone) -> None:
+def test_c02_gone_in_the_very_task_of_the_release(revealed: Phone) -> None:
     press(revealed)
     left = revealed.page.evaluate(
         """() => {
@@ -43,7 +45,7 @@ def test_gone_in_the_very_task_of_the_release(revealed: Phone) -> None:
     revealed.page.mouse.up()
 
 
-def test_a_finger_holds_and_lets_go(revealed: Phone) -> None:
+def test_c02_a_finger_holds_and_lets_go(revealed: Phone) -> None:
     fingers, (x, y) = Fingers(revealed.page), centre(revealed.page)
     fingers.send("touchStart", (x, y, 1))
     wait_shown(revealed)
@@ -67,7 +69,7 @@ def test_the_touch_belongs_to_the_card_and_is_the_browsers_no_more(revealed: Pho
     assert revealed.page.evaluate("() => window.touch") == ["hold", True]
 
 
-def test_a_cancelled_touch_is_a_release(revealed: Phone) -> None:
+def test_c03_a_cancelled_touch_is_a_release(revealed: Phone) -> None:
     fingers, (x, y) = Fingers(revealed.page), centre(revealed.page)
     fingers.send("touchStart", (x, y, 1))
     wait_shown(revealed)
@@ -75,7 +77,7 @@ def test_a_cancelled_touch_is_a_release(revealed: Phone) -> None:
     assert_gone(revealed)
 
 
-def test_sliding_off_hides_and_coming_back_does_not_show(revealed: Phone) -> None:
+def test_c03_sliding_off_hides_and_coming_back_does_not_show(revealed: Phone) -> None:
     fingers, (x, y) = Fingers(revealed.page), centre(revealed.page)
     box = revealed.page.locator("#hold .hold").bounding_box()
     assert box
@@ -91,7 +93,7 @@ def test_sliding_off_hides_and_coming_back_does_not_show(revealed: Phone) -> Non
     fingers.send("touchEnd")
 
 
-def test_a_second_finger_changes_nothing(revealed: Phone) -> None:
+def test_c03_a_second_finger_changes_nothing(revealed: Phone) -> None:
     fingers, (x, y) = Fingers(revealed.page), centre(revealed.page)
     fingers.send("touchStart", (x, y, 1))
     wait_shown(revealed)
@@ -102,7 +104,7 @@ def test_a_second_finger_changes_nothing(revealed: Phone) -> None:
     assert_gone(revealed)
 
 
-def test_the_first_finger_counts_in_whatever_order_they_lift(revealed: Phone) -> None:
+def test_c03_the_first_finger_counts_in_whatever_order_they_lift(revealed: Phone) -> None:
     fingers, (x, y) = Fingers(revealed.page), centre(revealed.page)
     fingers.send("touchStart", (x, y, 1))
     wait_shown(revealed)
@@ -113,7 +115,7 @@ def test_the_first_finger_counts_in_whatever_order_they_lift(revealed: Phone) ->
     assert_gone(revealed)
 
 
-def test_a_long_press_opens_no_menu_and_selects_nothing(revealed: Phone) -> None:
+def test_c04_a_long_press_opens_no_menu_and_selects_nothing(revealed: Phone) -> None:
     revealed.page.evaluate(
         """() => { window.menus = 0;
           addEventListener("contextmenu", (event) => { window.menus += !event.defaultPrevented; }); }"""
@@ -133,7 +135,7 @@ def test_a_long_press_opens_no_menu_and_selects_nothing(revealed: Phone) -> None
     assert_gone(revealed)
 
 
-def test_the_other_mouse_button_shows_nothing(revealed: Phone) -> None:
+def test_c03_the_other_mouse_button_shows_nothing(revealed: Phone) -> None:
     revealed.page.mouse.move(*centre(revealed.page))
     revealed.page.mouse.down(button="right")
     assert not revealed.frames
@@ -141,7 +143,7 @@ def test_the_other_mouse_button_shows_nothing(revealed: Phone) -> None:
 
 
 @pytest.mark.parametrize("key", ["Space", "Enter"])
-def test_a_key_holds_as_long_as_it_is_down(revealed: Phone, key: str) -> None:
+def test_c03_a_key_holds_as_long_as_it_is_down(revealed: Phone, key: str) -> None:
     revealed.page.locator("#hold .hold").focus()
     revealed.page.keyboard.down(key)
     wait_shown(revealed)
@@ -153,7 +155,7 @@ def test_a_key_holds_as_long_as_it_is_down(revealed: Phone, key: str) -> None:
 
 
 @pytest.mark.parametrize("key", ["Tab", "Escape"])
-def test_leaving_by_key_hides(revealed: Phone, key: str) -> None:
+def test_c03_leaving_by_key_hides(revealed: Phone, key: str) -> None:
     revealed.page.locator("#hold .hold").focus()
     revealed.page.keyboard.down("Space")
     wait_shown(revealed)
@@ -163,7 +165,7 @@ def test_leaving_by_key_hides(revealed: Phone, key: str) -> None:
 
 
 @pytest.mark.parametrize("key", ["Tab", "Escape"])
-def test_leaving_by_key_hides_what_a_finger_holds(revealed: Phone, key: str) -> None:
+def test_c03_leaving_by_key_hides_what_a_finger_holds(revealed: Phone, key: str) -> None:
     """A finger gives the card no focus, so the key is pressed elsewhere on the page."""
     fingers, (x, y) = Fingers(revealed.page), centre(revealed.page)
     fingers.send("touchStart", (x, y, 1))
@@ -173,7 +175,7 @@ def test_leaving_by_key_hides_what_a_finger_holds(revealed: Phone, key: str) -> 
     fingers.send("touchEnd")
 
 
-def test_an_answer_after_the_release_is_never_drawn(revealed: Phone) -> None:
+def test_c02_an_answer_after_the_release_is_never_drawn(revealed: Phone) -> None:
     revealed.reply = lambda frame: None
     revealed.page.mouse.move(*centre(revealed.page))
     revealed.page.mouse.down()
@@ -241,15 +243,20 @@ def test_one_card_after_the_other(phone: Phone) -> None:
         assert phone.page.locator(".up > *").count() == 0
 
 
-def test_fifty_hasty_holds_leave_nothing(revealed: Phone) -> None:
+def test_c01_fifty_hasty_holds_leave_nothing(revealed: Phone) -> None:
     dice = random.Random(50)
     x, y = centre(revealed.page)
     revealed.page.mouse.move(x, y)
+    kept = revealed.page.evaluate(KEPT)
     for _ in range(50):
         revealed.page.mouse.down()
         if dice.random() < 0.5:
             revealed.page.wait_for_timeout(dice.choice([0, 5, 20]))
+        if dice.random() < 0.3:
+            revealed.page.evaluate(CANCEL)
+            assert not is_told(revealed)
         revealed.page.mouse.up()
         assert not is_told(revealed)
     revealed.page.wait_for_timeout(100)
     assert_gone(revealed)
+    assert revealed.page.evaluate(KEPT) == kept

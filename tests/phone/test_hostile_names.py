@@ -1,18 +1,14 @@
-"""The worst names on every screen of a phone: drawn as text, in their place, and all else keeps its own."""
-
-from itertools import cycle
+"""The worst names, chosen, refused and beside others: text in its place. On every screen: tests/gallery."""
 
 import pytest
 
 from shboard.lobby.names import tidy
 from tests.helpers import hostile
 from tests.phone import views
-from tests.phone.conftest import Make
 from tests.phone.screen import Phone
-from tests.phone.test_screens import assert_fits, hold_every_card
+from tests.phone.test_screens import assert_fits
 
 FOREIGN = "() => document.querySelectorAll('s, u, img, [onfocus], [onclick]').length"
-TITLE = "() => document.title"
 LEFT_OF = """([first, second]) => {
   const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const left = (text, word) => {
@@ -36,32 +32,9 @@ def test_a_guest_may_have_such_a_name(name: str) -> None:
     assert tidy(name) == name
 
 
-def test_on_every_screen(make_phone: Make) -> None:
-    phone = make_phone(viewport={"width": 320, "height": 568})
-    phone.open(hostile.renamed(views.lobby(10)), pace="0")
-    seen = 0
-    for make, names in zip(views.STATES.values(), cycle(hostile.TABLES), strict=False):
-        view = hostile.renamed(make(), names)
-        phone.show(view)
-        assert_fits(phone)
-        assert phone.page.evaluate(FOREIGN) == 0
-        assert phone.page.evaluate(TITLE) == f"{names[views.ME - 1]} · shboard"
-        listed = phone.page.locator("#seats b").all_text_contents()
-        assert listed in ([], [seat["name"] for seat in view["seats"]])
-        seen += len(listed)
-        for step in ("rename", "1"):
-            button = phone.page.locator(f"[data-step='{step}']")
-            if button.count():
-                button.click()
-                assert_fits(phone)
-                phone.page.locator("[data-step='']").click()
-    assert seen > 50
-    hold_every_card(phone)
-
-
 def test_chosen_and_asked_about(phone: Phone) -> None:
     """The label repeats the choice, whatever it is called."""
-    phone.open(hostile.renamed(views.STATES["nominate"]()), pace="0")
+    phone.open(hostile.renamed(views.nominate()), pace="0")
     for radio in phone.page.locator("input[name=choice]").all():
         seat = int(radio.input_value())
         phone.page.locator(f"label.pick:has(input[value='{seat}'])").click()

@@ -179,7 +179,7 @@ def test_a_seat_that_was_reclaimed_without_an_answer_is_there_at_the_second_try(
         forgiving.press("Reclaim seat")
 
 
-def test_a_seat_is_reclaimed_with_a_pasted_pin(phone: Phone) -> None:
+def test_c15_a_seat_is_reclaimed_with_a_pasted_pin(phone: Phone) -> None:
     posted = answers(phone, "reclaim", None)
     phone.open(seated="no", pace="0")
     phone.press("I had a seat: reclaim it")
@@ -202,7 +202,7 @@ def test_a_seat_is_reclaimed_with_a_pasted_pin(phone: Phone) -> None:
         ("no_table", "no such table"),
     ],
 )
-def test_a_wrong_pin_is_explained(forgiving: Phone, code: str, words: str) -> None:
+def test_c15_a_wrong_pin_is_explained(forgiving: Phone, code: str, words: str) -> None:
     answers(forgiving, "reclaim", code)
     forgiving.open(seated="no", pace="0")
     forgiving.press("I had a seat: reclaim it")

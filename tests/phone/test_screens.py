@@ -1,64 +1,19 @@
-"""Every screen of a seated phone: what it says, and that it fits every phone (C16, C17)."""
+"""Every screen of a seated phone: what it says, what is sent from it, what may be held on it."""
 
 from collections.abc import Callable
 from functools import partial
-from itertools import product
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-import shboard
+from tests.gallery.phone import AUDIT
+from tests.gallery.phone_states import seated
 from tests.phone import views
-from tests.phone.conftest import Make
 from tests.phone.screen import Phone
-
-GEOMETRY = """() => {
-  const bad = [];
-  const width = document.documentElement.clientWidth;
-  if (document.documentElement.scrollWidth > width) bad.push("scrolls sideways");
-  for (const one of document.querySelectorAll("button, .pick, input.t, summary")) {
-    const { width: w, height: h, left, right } = one.getBoundingClientRect();
-    if (!w && !h) continue;
-    if (w < 44 || h < 44) bad.push(`small ${Math.round(w)}x${Math.round(h)}: ${one.textContent}`);
-    if (left < -1 || right > width + 1) bad.push("outside: " + one.textContent);
-    if (one.scrollWidth > one.clientWidth + 1 && !one.querySelector(".fit")) bad.push("cut " + one.innerText);
-  }
-  for (const line of document.querySelectorAll(".fit")) {
-    const parent = line.parentElement.getBoundingClientRect(), own = line.getBoundingClientRect();
-    if (own.right > parent.right + 1.5) bad.push("too long: " + line.textContent);
-  }
-  for (const up of document.querySelectorAll(".up")) {
-    if (up.scrollHeight > up.clientHeight + 1) bad.push("a secret is cut: " + up.textContent);
-  }
-  return bad;
-}"""
-# Words on what is pressed, and in headings, that do not stand on one line.
-BROKEN = """() => {
-  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  const bad = [];
-  const part = document.createRange();
-  while (texts.nextNode()) {
-    const node = texts.currentNode;
-    if (!node.parentNode.closest("button, .face, h1")) continue;
-    for (const { 0: word, index } of node.data.matchAll(/[^\\s-]+/g)) {
-      part.setStart(node, index);
-      part.setEnd(node, index + word.length);
-      const lines = new Set(Array.from(part.getClientRects(), (line) => line.top));
-      if (lines.size > 1 && !/^W+/.test(word)) bad.push(word);
-    }
-  }
-  return bad;
-}"""
-SIZES = [(320, 568), (568, 320), (390, 844), (844, 390), (820, 1180)]
-# Every language on the smallest phone, upright and lying; the larger ones take turns.
-LANGUAGES = sorted(path.stem for path in (Path(shboard.__file__).parent / "locale").glob("*.json"))
-FITTED = [*product(SIZES[:2], LANGUAGES), *zip(SIZES[2:], LANGUAGES[1:], strict=False)]
 
 
 def assert_fits(phone: Phone) -> None:
-    assert phone.page.evaluate(GEOMETRY) == []
-    assert phone.page.evaluate(BROKEN) == []
+    assert phone.page.evaluate(AUDIT) == []
 
 
 def hold_every_card(phone: Phone) -> None:
@@ -70,38 +25,6 @@ def hold_every_card(phone: Phone) -> None:
         phone.page.wait_for_selector(".up > .open, .up > .tiles")
         assert_fits(phone)
         phone.page.mouse.up()
-
-
-@pytest.mark.parametrize(("size", "lang"), FITTED, ids=str)
-def test_every_state_fits(make_phone: Make, size: tuple[int, int], lang: str) -> None:
-    phone = make_phone(viewport={"width": size[0], "height": size[1]}, locale=lang)
-    phone.open(views.lobby(), pace="0")
-    for make in views.STATES.values():
-        phone.show(make())
-        assert_fits(phone)
-        if size in SIZES[:2] and lang == "en":
-            hold_every_card(phone)
-        for step in ("sit", "rename", "1", "veto", "agree"):
-            button = phone.page.locator(f"[data-step='{step}']")
-            if button.count():
-                button.click()
-                assert_fits(phone)
-                phone.page.locator("[data-step='']").click()
-
-
-@pytest.mark.parametrize("lang", ["de", "en", "es", "fr"])
-def test_double_text_on_the_smallest_phone(make_phone: Make, lang: str) -> None:
-    phone = make_phone(viewport={"width": 320, "height": 568}, locale=lang)
-    phone.open(views.lobby(), pace="0")
-    cdp = phone.page.context.new_cdp_session(phone.page)  # the size lasts as long as this does
-    cdp.send("Page.setFontSizes", {"fontSizes": {"standard": 32, "fixed": 26}})
-    phone.page.wait_for_function("() => getComputedStyle(document.documentElement).fontSize === '32px'")
-    for make in views.STATES.values():
-        phone.show(make())
-        assert_fits(phone)
-        if lang == "de":  # the longest words
-            hold_every_card(phone)
-    assert phone.page.evaluate("() => getComputedStyle(document.documentElement).fontSize") == "32px"
 
 
 SAID = {
@@ -131,15 +54,16 @@ SAID = {
 
 def test_every_state_says_what_there_is_to_do(phone: Phone) -> None:
     phone.open(views.lobby(), pace="0")
+    states = seated()
     for state, words in SAID.items():
-        phone.show(views.STATES[state]())
+        phone.show(states[state])
         assert words in phone.text(), state
 
 
 def test_the_own_role_can_be_held_in_every_phase_of_a_game(phone: Phone) -> None:
     phone.open(views.lobby(), pace="0")
-    for state, make in views.STATES.items():
-        phone.show(make())
+    for state, view in seated().items():
+        phone.show(view)
         roles = phone.page.locator(".card[data-kind=role]").count()
         assert roles == (0 if state.startswith(("lobby", "over")) else 1), state
 
@@ -233,6 +157,9 @@ def test_at_the_end_the_ballots_and_the_dead_stay_beside_the_roles(phone: Phone)
     assert [one.get_attribute("aria-label") for one in words.all()] == ["Executed", "Ja!"]
     assert phone.page.locator("#seats li").nth(6).get_by_role("button", name="Nein").count() == 1
     assert phone.page.locator("#seats .win").count() == 7
+    lines = "all => all.map((one) => getComputedStyle(one.querySelector('.fit')).textDecorationLine)"
+    struck = phone.page.locator("#seats b").evaluate_all(lines)
+    assert struck == ["none", "line-through", *["none"] * 5], "a line of its own box: none passes into it"
     assert_fits(phone)
 
 
@@ -260,8 +187,8 @@ def test_tiles_keep_their_places_and_the_buttons_say_nothing_of_them(phone: Phon
 
 def test_no_colour_of_a_party_before_the_end(phone: Phone) -> None:
     phone.open(views.lobby(), pace="0")
-    for name, make in views.STATES.items():
-        phone.show(make())
+    for name, view in seated().items():
+        phone.show(view)
         hrefs = "(all) => all.map((one) => one.getAttribute('href'))"
         used = phone.page.eval_on_selector_all("main use", hrefs)
         coloured = [one for one in used if one.startswith(("#r-", "#t-"))]
@@ -282,6 +209,8 @@ def test_a_pin_for_the_own_seat_is_told(phone: Phone) -> None:
     assert "A PIN was issued for your seat" in phone.text()
     phone.show(views.vote() | {"notice": {"kind": "pin", "seat": 1}})
     assert "A PIN was issued for your seat" not in phone.text()
+    phone.show(views.vote() | {"notice": {"kind": "pins", "seat": 0}})
+    assert "A PIN was issued for your seat" in phone.text()
 
 
 def test_markup_in_a_name_stays_a_name(phone: Phone) -> None:

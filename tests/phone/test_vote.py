@@ -9,6 +9,13 @@ from tests.phone.conftest import Make
 from tests.phone.holding import FAKE_HIDDEN
 from tests.phone.screen import Phone
 
+# How many ballots lie open, at each moment at which the page has changed.
+COUNT_BALLOTS = """() => {
+  window.moments = [];
+  const count = () => window.moments.push(document.querySelectorAll(".mk[lang=de]").length);
+  new MutationObserver(count).observe(document.body, { subtree: true, childList: true });
+}"""
+
 
 def cast(phone: Phone, word: str) -> None:
     phone.pick(word)
@@ -29,7 +36,7 @@ def test_a_ballot_is_chosen_changed_and_cast(phone: Phone) -> None:
     assert phone.sizes == {192}
 
 
-def test_after_casting_ja_and_nein_leave_the_same_page(phone: Phone) -> None:
+def test_c10_after_casting_ja_and_nein_leave_the_same_page(phone: Phone) -> None:
     pages = []
     for word in ("Ja!", "Nein"):
         phone.open(views.vote(), pace="0")
@@ -42,7 +49,7 @@ def test_after_casting_ja_and_nein_leave_the_same_page(phone: Phone) -> None:
     assert pages[0] == pages[1]
 
 
-def test_the_other_ballots_come_in_without_bringing_it_back(phone: Phone) -> None:
+def test_c10_the_other_ballots_come_in_without_bringing_it_back(phone: Phone) -> None:
     phone.open(views.vote(), pace="0")
     cast(phone, "Nein")
     phone.show(views.vote(voted=[1], cast=1))  # a view from before our ballot was counted
@@ -52,16 +59,18 @@ def test_the_other_ballots_come_in_without_bringing_it_back(phone: Phone) -> Non
     assert "Nein" not in phone.html()
 
 
-def test_all_ballots_are_shown_at_once_after_the_last(phone: Phone) -> None:
+def test_c10_all_ballots_are_shown_at_once_after_the_last(phone: Phone) -> None:
     phone.open(views.vote(done=True), pace="0")
+    phone.page.evaluate(COUNT_BALLOTS)
     event = {"id": 3, "kind": "elected", "president": 2, "chancellor": 5, "ja": 4, "nein": 3}
     ballots = [[seat, seat <= 4] for seat in range(1, 8)]
     phone.show(views.play("discard", ballots=ballots, events=[event]))
     expect(phone.page.locator(".mk[lang=de]")).to_have_count(7)
+    assert set(phone.page.evaluate("window.moments")) == {7}, "never some of them"
     assert phone.page.locator(".mk[aria-label='Nein']").count() == 3
 
 
-def test_a_double_tap_is_one_ballot(phone: Phone) -> None:
+def test_c11_a_double_tap_is_one_ballot(phone: Phone) -> None:
     phone.open(views.vote(), pace="0")
     phone.reply = lambda frame: None
     phone.pick("Ja!")
@@ -73,7 +82,7 @@ def test_a_double_tap_is_one_ballot(phone: Phone) -> None:
     assert len(phone.frames) == 1
 
 
-def test_no_answer_is_said_and_nothing_is_sent_again(make_phone: Make) -> None:
+def test_c11_no_answer_is_said_and_nothing_is_sent_again(make_phone: Make) -> None:
     phone = make_phone()
     phone.page.clock.install()
     phone.open(views.vote(), pace="0")
@@ -98,7 +107,7 @@ def test_a_refusal_is_said_in_words(phone: Phone) -> None:
     )
 
 
-def test_a_tap_meant_for_the_screen_before_does_nothing(make_phone: Make) -> None:
+def test_c12_a_tap_meant_for_the_screen_before_does_nothing(make_phone: Make) -> None:
     phone = make_phone()
     phone.page.clock.install()
     phone.open(views.enact())
@@ -113,7 +122,7 @@ def test_a_tap_meant_for_the_screen_before_does_nothing(make_phone: Make) -> Non
     assert phone.actions() == [{"do": "enact", "place": 1}]
 
 
-def test_a_ballot_cannot_be_picked_in_the_moment_it_appears(make_phone: Make) -> None:
+def test_c12_a_ballot_cannot_be_picked_in_the_moment_it_appears(make_phone: Make) -> None:
     phone = make_phone()
     phone.page.clock.install()
     phone.open(views.play("nominate"))
@@ -160,7 +169,7 @@ def test_with_hidden_voters_the_card_stays_lit_and_no_name_is_waited_for(phone: 
     assert phone.page.locator(".mk[aria-label='Ballot cast']").count() == 0
 
 
-def test_ja_and_nein_are_marked_as_german(phone: Phone) -> None:
+def test_c30_ja_and_nein_are_marked_as_german(phone: Phone) -> None:
     phone.open(views.vote(), pace="0")
     phone.pick("Ja!")
     assert phone.page.locator("[lang=de]").all_inner_texts() == ["Ja!", "Nein", "Ja!"]

@@ -1,6 +1,5 @@
 """Hand-made views as one phone receives them, in every state of a night, also such as play hardly reaches."""
 
-from collections.abc import Callable
 from typing import Any
 
 View = dict[str, Any]
@@ -73,7 +72,8 @@ def reveal(*, done: bool = False, n: int = 7, **more: Any) -> View:
 
 def nominate(**more: Any) -> View:
     """This phone's seat is to nominate."""
-    return play("nominate", mine={"legal": {"nominate": [2, 3, 5, 7]}}, candidate=ME, awaited=[ME], **more)
+    legal = [seat for seat in (2, 3, 5, 7) if seat <= more.get("n", 7)]
+    return play("nominate", mine={"legal": {"nominate": legal}}, candidate=ME, awaited=[ME], **more)
 
 
 def vote(*, done: bool = False, **more: Any) -> View:
@@ -98,26 +98,27 @@ def veto(**more: Any) -> View:
     return as_president("veto", {"legal": {"answer_veto": True}}, fascist=5, veto_unlocked=True, **more)
 
 
-def power(phase: str) -> View:
+def power(phase: str, n: int = 7) -> View:
     """This phone's seat has a power with a target."""
-    return as_president(phase, {"legal": {phase: [1, 2, 5, 7]}}, fascist=3)
+    legal = [seat for seat in (1, 2, 5, 7) if seat <= n]
+    return as_president(phase, {"legal": {phase: legal}}, n=n, fascist=3)
 
 
-def party() -> View:
+def party(n: int = 7) -> View:
     """This phone's seat looks at the party of Bo."""
-    return as_president(
-        "party", {"legal": {"put_away": True}, "holds": ["role", "party"]}, target=7, fascist=3
-    )
+    mine: View = {"legal": {"put_away": True}, "holds": ["role", "party"]}
+    return as_president("party", mine, n=n, target=min(7, n), fascist=3)
 
 
-def peek() -> View:
+def peek(n: int = 7) -> View:
     """This phone's seat looks at the deck."""
-    return as_president("peek", {"legal": {"put_away": True}, "holds": ["role", "top"]}, fascist=3)
+    return as_president("peek", {"legal": {"put_away": True}, "holds": ["role", "top"]}, n=n, fascist=3)
 
 
-def executed() -> View:
+def executed(n: int = 7) -> View:
     """This phone's seat is dead while the others vote."""
-    return play("vote", dead=[ME], voted=[1, 3], cast=2, awaited=[2, 5, 6, 7], waiting=4)
+    left = [seat for seat in range(1, n + 1) if seat not in (1, 3, ME)]
+    return play("vote", n=n, dead=[ME], voted=[1, 3], cast=2, awaited=left, waiting=len(left))
 
 
 def paused(view: View) -> View:
@@ -136,41 +137,12 @@ def over(
     return play("over", n=n, mine={"holds": []}, **told) | {"stage": "over"}
 
 
-def watching() -> View:
+def watching(n: int = 7) -> View:
     """Somebody else nominates; every kind of mark is about."""
-    view = play("nominate", dead=[7], ballots=[[1, True], [2, True], [3, False]])
-    view["seats"][5]["off"] = True
+    view = play("nominate", n=n, dead=[min(7, n)], ballots=[[1, True], [2, True], [3, False]])
+    view["seats"][min(5, n - 3)]["off"] = True
     return view
 
-
-STATES: dict[str, Callable[[], View]] = {
-    "lobby": lobby,
-    "lobby-moved": lambda: lobby(you=you(holds=[], moved=True)),
-    "reveal": reveal,
-    "reveal-done": lambda: reveal(done=True),
-    "nominate": nominate,
-    "watch": watching,
-    "watch-hand": lambda: play("veto", mine={"holds": ["role", "hand"]}, chancellor=ME, fascist=5),
-    "vote": vote,
-    "cast": lambda: vote(done=True, voted=[ME, 1], cast=2),
-    "discard": discard,
-    "enact": enact,
-    "enact-refused": lambda: enact(veto=False, veto_refused=True),
-    "veto": veto,
-    "investigate": lambda: power("investigate"),
-    "party": party,
-    "peek": peek,
-    "special_election": lambda: power("special_election"),
-    "execute": lambda: power("execute"),
-    "executed": executed,
-    "paused": lambda: vote() | {"paused": True, "you": you()},
-    "paused-hand": lambda: paused(discard()),
-    "paused-party": lambda: paused(party()),
-    "over": over,
-    "over-dead": lambda: over("liberal", "hitler_executed", 10, [2, 5]),
-    "over-liberal": lambda: over("liberal", "liberal_tiles", 10),
-}
-"""A state for every screen that a seated phone can show."""
 
 SECRETS: dict[str, View] = {
     "role": {"kind": "role", "role": "fascist", "fascists": [7], "hitler": 5},

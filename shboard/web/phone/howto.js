@@ -45,6 +45,9 @@ function variants(names, seats, t) {
   return html`${head(t("howto.variants"))}${names.map((name) => para(t(text(name))))}`;
 }
 
+/** The marks that this table may show. */
+const marks = (view) => (view && view.seats.some((seat) => seat.bot) ? MARKS.concat("bot") : MARKS);
+
 /** The text for the table of `view`; without one (no seat yet) for any table. */
 export function howTo(view, t) {
   const seats = view ? view.seats.length : 0;
@@ -59,7 +62,7 @@ export function howTo(view, t) {
     ${view ? variants(view.variants, seats, t) : ""}
     ${section("think", ["liberal", "fascist", "hitler", "talk"])}
     ${section("phone", ["hold", "blur", "final", "sleep", "tap"])}
-    ${head(t("howto.marks"))}<ul class="legend">${MARKS.map(
+    ${head(t("howto.marks"))}<ul class="legend">${marks(view).map(
       (name) => html`<li>${mark("m-" + name)}<span><b>${t("mark." + name)}</b> ${t("howto.mark." + name)}</span></li>`
     )}</ul>`;
 }

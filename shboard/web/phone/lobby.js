@@ -1,7 +1,7 @@
 // The lobby: who is here, between whom this guest sits, another name, and leaving.
 import { html } from "/static/shared/html.js";
 import { post } from "./asking.js";
-import { button } from "./draw.js";
+import { button, fit } from "./draw.js";
 
 const para = (text) => html`<p>${text}</p>`;
 const doing = (name) => html`data-do="${name}"`;
@@ -42,7 +42,7 @@ function sit({ view, t }) {
   return {
     head: t("phone.sit.head"),
     say: para(t("phone.sit.say")),
-    list: html`<ol class="ring">${others.map(({ name }, index) => html`<li class="chair">${name}</li>${gap(index)}`)}</ol>`,
+    list: html`<ol class="ring">${others.map(({ name }, index) => html`<li class="chair">${fit(name)}</li>${gap(index)}`)}</ol>`,
     acts: button(t("phone.back"), html`data-do="step" data-step=""`),
     rows: null,
   };

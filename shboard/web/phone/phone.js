@@ -65,7 +65,7 @@ function note() {
     return html`<div class="slip"><p>${t("phone.moved")}</p><button type="button" class="btn" data-do="dismiss"
       >${t("phone.moved.ok")}</button></div>`;
   }
-  if (notice && notice.kind === "pin" && notice.seat === you.seat) {
+  if (notice && (notice.kind === "pins" || (notice.kind === "pin" && notice.seat === you.seat))) {
     return html`<p class="slip">${t("phone.pin_out")}</p>`;
   }
   return "";

@@ -21,6 +21,7 @@ export function marksOf(view, seat, t) {
     if (ballot) add(true, ballot[1] ? "b-ja" : "b-nein", t(ballot[1] ? "phone.ja" : "phone.nein"), "de");
   }
   add(view.seats[seat - 1].off, "m-offline", t("mark.offline"));
+  add(view.seats[seat - 1].bot, "m-bot", t("mark.bot"));
   return marks;
 }
 

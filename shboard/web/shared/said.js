@@ -199,10 +199,11 @@ function lobby(view) {
   return telling(line, [part("lobby.seated", { n: view.seats.length }), roomLeft(view)]);
 }
 
-/** What the host did about a phone: public until the next step, at the end too. */
+/** What the host did about a phone, or about all: public until the next step, at the end too. */
 export function notice(view) {
   const note = view.notice;
-  return note ? [part("notice." + note.kind, { name: name(view, note.seat) })] : [];
+  if (!note) return [];
+  return [note.seat ? part("notice." + note.kind, { name: name(view, note.seat) }) : part("notice.pins")];
 }
 
 /** The phones that the table waits for and that are away. */

@@ -1,12 +1,14 @@
 // Runs inside the page under test: everything about the picture that a ruler can tell. Returns complaints.
 () => {
   const bad = [];
+  if (document.querySelector("s, u, img, [onfocus], [onclick]")) bad.push("a name is markup");
   const stage = document.querySelector(".stage");
   const frame = stage.getBoundingClientRect();
   const u = frame.height / 100;
   const root = document.scrollingElement;
-  if (root.scrollWidth > innerWidth || root.scrollHeight > innerHeight) bad.push("scrolls");
-  const holders = ".card, .word, .slot, .plq, .slip, .band, .role, .piles > div, .aside, .txt, .say, .tracks, .end";
+  const drift = 4; // of a picture that stands for long
+  if (root.scrollWidth > innerWidth + drift || root.scrollHeight > innerHeight + drift) bad.push("scrolls");
+  const holders = ".card, .word, .slot, .plq, .slip, .band, .when, .role, .piles > div, .aside, .txt, .say, .tracks, .end";
   const safe = { left: 0.05 * innerWidth, right: 0.95 * innerWidth, top: 0.05 * innerHeight, bottom: 0.95 * innerHeight };
   const texts = document.createTreeWalker(stage, NodeFilter.SHOW_TEXT);
   const seen = [];
@@ -31,17 +33,25 @@
     if (room && holder.matches(".slot, .txt, .say, .end") && (box.top < room.top - slack || box.bottom > room.bottom + slack)) {
       bad.push("higher than its place: " + what);
     }
-    Array.from(range.getClientRects()).forEach((line) => seen.push({ line, what, node }));
+    const over = Boolean(node.parentNode.closest(".over")); // a slip that lies over all on purpose
+    Array.from(range.getClientRects()).forEach((line) => seen.push({ line, what, node, over }));
   }
   seen.forEach((one, index) => {
     seen.slice(index + 1).forEach((other) => {
-      if (one.node === other.node) return;
+      if (one.node === other.node || one.over !== other.over) return;
       const across = Math.min(one.line.right, other.line.right) - Math.max(one.line.left, other.line.left);
       const down = Math.min(one.line.bottom, other.line.bottom) - Math.max(one.line.top, other.line.top);
       if (across > 1 && down > 0.35 * Math.min(one.line.height, other.line.height)) {
         bad.push("one over the other: " + one.what + " / " + other.what);
       }
     });
+  });
+  Array.from(document.querySelectorAll(".sign")).forEach((sign) => {
+    const ballot = sign.getBoundingClientRect();
+    const name = sign.parentNode.querySelector(".name .fit").getBoundingClientRect();
+    const across = Math.min(ballot.right, name.right) - Math.max(ballot.left, name.left);
+    const down = Math.min(ballot.bottom, name.bottom) - Math.max(ballot.top, name.top);
+    if (across > 1 && down > 0.12 * name.height) bad.push("a ballot over a name: " + sign.parentNode.textContent);
   });
   return bad;
 }

@@ -1,0 +1,191 @@
+"""A guest's phone in any state: drawn on the real page, and measured by a ruler inside it."""
+
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Literal
+
+from playwright.sync_api import Browser
+
+from tests.gallery import phone_states
+from tests.gallery.cases import Album, Case, renamed
+from tests.gallery.phone_states import State
+from tests.phone.screen import Phone, new_context
+from tests.phone.views import SECRETS
+
+AUDIT = Path(__file__).with_name("phone_audit.js").read_text(encoding="utf-8")
+
+
+@dataclass(frozen=True)
+class Look:
+    """A phone: its size, its theme, and how large its owner wants the text."""
+
+    width: int
+    height: int
+    scheme: Literal["dark", "light"]
+    text: int = 16
+
+
+LOOKS = {
+    "320x568-dark": Look(320, 568, "dark"),
+    "320x568-light-double": Look(320, 568, "light", 32),
+    "568x320-light": Look(568, 320, "light"),
+    "390x844-light": Look(390, 844, "light"),
+    "844x390-dark": Look(844, 390, "dark"),
+    "820x1180-light": Look(820, 1180, "light"),
+}
+ALBUM = Album(
+    "phone",
+    list(phone_states.states(10)),
+    list(phone_states.alone()),
+    LOOKS,
+    narrowest="320x568-dark",
+    wordy=list(phone_states.seated()),
+)
+SHOWN = ".up > .open, .up > .tiles"
+MIDDLE = """kind => {
+  const card = document.querySelector(`.card[data-kind=${kind}] .hold`);
+  card.scrollIntoView({ block: "nearest" });
+  const { left, top, width, height } = card.getBoundingClientRect();
+  return [left + width / 2, top + height / 2];
+}"""
+# On a tablet a quarter more.
+ROOT_SIZE = """size => {
+  const now = parseFloat(getComputedStyle(document.documentElement).fontSize);
+  return now === size || now === 1.25 * size;
+}"""
+
+
+def state_of(case: Case) -> State:
+    """The state that a case shows, with its names."""
+    state = (phone_states.states(case.seats) if case.seats else phone_states.alone())[case.state]
+    return replace(state, view=renamed(state.view, case.names))
+
+
+def in_order(cases: list[Case]) -> list[Case]:
+    """The cases so that little changes from one to the next, and few pages are loaded."""
+    names = list(ALBUM.states) + list(ALBUM.alone)
+    looks = list(LOOKS)
+
+    def place(case: Case) -> tuple[object, ...]:
+        look, state = looks.index(case.look), names.index(case.state)
+        return (0, case.lang, look, state, case.seats) if case.seats else (1, state, case.lang, look)
+
+    return sorted(cases, key=place)
+
+
+class Hand:
+    """One phone, which is brought from state to state."""
+
+    def __init__(self, browser: Browser, base: str) -> None:
+        self.phone = Phone(new_context(browser), base)
+        self.phone.page.set_default_timeout(10_000)
+        self.cdp = self.phone.page.context.new_cdp_session(self.phone.page)  # a text's size lasts as long
+        self.text = 16
+        self.scheme = ""
+        self.loaded: dict[str, str] | None = None
+        self.drawn = 0
+        self.state = State()
+        self.lang = "en"
+
+    def draw(self, case: Case) -> Phone:
+        """Show this state."""
+        self._put_away()
+        before, state = self.state, state_of(case)
+        self.state = state
+        self._set_look(LOOKS[case.look])
+        if not state.ends or state != before:
+            self._load(state, again=state == before)
+        self._speak(case.lang)
+        if state.view:
+            # A game of its own: a phone remembers what it has sent and read in a game.
+            self.drawn += 1
+            self.phone.show(state.view | {"game": self.drawn})
+        if state.act:
+            state.act(self.phone)
+        for tap in state.taps:
+            self._tap(tap, again=state == before)
+        if state.held:
+            self._hold(state)
+        return self.phone
+
+    def _set_look(self, look: Look) -> None:
+        page = self.phone.page
+        if page.viewport_size != {"width": look.width, "height": look.height}:
+            page.set_viewport_size({"width": look.width, "height": look.height})
+        if look.scheme != self.scheme:
+            page.emulate_media(color_scheme=look.scheme)
+            self.scheme = look.scheme
+        if look.text != self.text:
+            self.cdp.send(
+                "Page.setFontSizes", {"fontSizes": {"standard": look.text, "fixed": look.text * 13 // 16}}
+            )
+            page.wait_for_function(ROOT_SIZE, arg=look.text)
+            self.text = look.text
+
+    def _tap(self, selector: str, *, again: bool) -> None:
+        """Tap there; what the same state had before has been tapped already."""
+        if not again or self.phone.page.query_selector(selector):
+            self.phone.page.locator(selector).first.evaluate("one => one.click()")
+
+    def _speak(self, lang: str) -> None:
+        """In another language, as its owner would choose it: so no page is loaded anew."""
+        page = self.phone.page
+        if lang == self.lang:
+            return
+        page.evaluate("document.getElementById('help').click()")
+        page.wait_for_selector("dialog[open] h2", state="attached")
+        page.evaluate("lang => document.querySelector(`input[name=lang][value=${lang}]`).click()", lang)
+        page.wait_for_function("lang => document.documentElement.lang === lang", arg=lang)
+        page.wait_for_selector("dialog[open] h2", state="attached")
+        page.evaluate("document.querySelector('[data-sheet=close]').click()")
+        page.evaluate("document.getElementById('head').focus()")
+        self.lang = lang
+
+    def _load(self, state: State, *, again: bool) -> None:
+        """The page, unless what is on it will do."""
+        if again and not state.view:
+            return
+        if self.loaded == state.filled and state.view:
+            return
+        if state.view or state.filled:
+            self.phone.open(state.view, pace="0", **state.filled)
+        else:
+            self.phone.view = None
+            self.phone.page.goto(f"{self.phone.base}/j/KRAB?pace=0")
+            self.phone.page.wait_for_selector("body[data-screen=connecting]")
+        self.loaded = None if state.ends or not state.view else state.filled
+
+    def _hold(self, state: State) -> None:
+        kind = "role" if state.held == "tap" else state.held
+        self.phone.secrets = SECRETS | {kind: state.secret or SECRETS[kind]}
+        self.phone.page.mouse.move(*self.phone.page.evaluate(MIDDLE, kind))
+        self.phone.page.mouse.down()
+        if state.held == "tap":
+            self.phone.page.mouse.up()
+        self.phone.page.wait_for_selector(SHOWN)
+
+    def _put_away(self) -> None:
+        """What the state before has left: a finger, an open sheet, a lost connection."""
+        page = self.phone.page
+        if self.state.held == "tap":
+            page.keyboard.press("Escape")
+            page.evaluate("localStorage.removeItem('shboard.tap')")
+        elif self.state.held:
+            page.mouse.up()
+            page.mouse.move(0, 0)
+        if any("help" in tap for tap in self.state.taps):
+            page.keyboard.press("Escape")
+        if self.phone.away:
+            self.phone.away = False
+            self.loaded = None
+
+    def complaints(self) -> list[str]:
+        """What a ruler finds wrong with the picture, and what the page has complained about."""
+        found: list[str] = self.phone.page.evaluate(AUDIT)
+        noted = list(self.phone.errors)
+        self.phone.errors.clear()
+        return found + noted
+
+    def close(self) -> None:
+        """No longer needed."""
+        self.phone.page.context.close()

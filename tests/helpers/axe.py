@@ -1,0 +1,20 @@
+"""axe, which judges a page by WCAG 2.2 AA and by good practice.
+
+It is put into a page once, and tells only what it complains about: both halve the time of a test.
+"""
+
+from axe_playwright_python.base import AXE_SCRIPT
+from playwright.sync_api import Page
+
+LEVELS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+RULES = {"runOnly": LEVELS, "resultTypes": ["violations"]}
+JUDGE = """rules => axe.run(document, rules).then(({ violations }) => violations.map(({ id, nodes }) =>
+  `${id}: ${nodes.map(node => node.html.slice(0, 160)).join(" ")}`))"""
+
+
+def violations(page: Page) -> list[str]:
+    """What axe complains about on a page as it stands, in words."""
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE_SCRIPT)
+    found: list[str] = page.evaluate(JUDGE, RULES)
+    return found
