@@ -1,9 +1,11 @@
 """What `serve` says once it listens: where the board is, where the phones go, and what is unusual."""
 
 from collections.abc import Iterator
+from dataclasses import asdict
 from typing import Any, Protocol
 
 from cli import say
+from cli.choice import Chosen
 from shboard import __version__
 from shboard.addresses import Address
 
@@ -23,18 +25,18 @@ class Serving(Protocol):
     def board_url(self) -> str: ...
     def phones(self) -> list[Address]: ...
     def link(self) -> str | None: ...
+    def local(self) -> str | None: ...
 
 
-def listening(service: Serving) -> dict[str, Any]:
+def listening(service: Serving, chosen: Chosen) -> dict[str, Any]:
     """The object that `--json` prints."""
     return {
         "event": "listening",
         "board": service.board_url,
-        "phones": [
-            {"url": address.url, "interface": address.interface, "probable": address.probable}
-            for address in service.phones()
-        ],
+        "phones": [address.told() for address in service.phones()],
+        "local": service.local(),
         "link": service.link(),
+        "remembered": asdict(chosen.choice) if chosen.remembered else None,
         "code": service.code,
         "port": service.port,
         "resumed": service.resumed,
@@ -50,6 +52,9 @@ def places(service: Serving) -> list[str]:
     chosen = [address for address in service.phones() if address.url == base]
     if base is not None:
         rows.append(("Phones", base, chosen[0].interface if chosen else "--url"))
+    local = service.local()
+    if local is not None:
+        rows.append(("", local, "if that one fails" if base else "this computer's name"))
     for address in service.phones():
         if address.url != base:
             unlikely = "" if address.probable else ", probably not reachable"
@@ -57,8 +62,11 @@ def places(service: Serving) -> list[str]:
     return say.columns(rows)
 
 
-def remarks(service: Serving, wanted_port: int, state: object) -> Iterator[str]:
+def remarks(service: Serving, wanted_port: int, state: object, chosen: Chosen) -> Iterator[str]:
     """What the host should know besides, a line each."""
+    remembered = chosen.told(state)
+    if remembered is not None:
+        yield remembered
     if _base(service) is None:
         again = say.command("serve", "--url", f"http://ADDRESS:{service.port}", state=state)
         yield "No address is known that a phone can reach, so there is no QR code."

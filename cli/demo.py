@@ -176,7 +176,7 @@ class Demo:
         from cli.bots.address import Address
         from cli.bots.bot import NotSeated
         from cli.bots.game import Game, StandsStill
-        from cli.bots.pace import Pace
+        from shboard.bots.pace import Pace
 
         code = service.code if number == 1 else service.open_table()
         record = self._new_record(code, number)

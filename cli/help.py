@@ -6,13 +6,15 @@ from importlib import import_module
 from typing import Any, TypeAlias
 
 import click
+from click.shell_completion import CompletionItem
 
 from cli import exits, say
+from cli.setting import Setting, defaults
 
 Chapters: TypeAlias = Mapping[str, Sequence[tuple[str, str, str]]]
 
 
-class Option(click.Option):
+class Option(Setting):
     """An option that stands under a heading in the help."""
 
     def __init__(self, *args: Any, section: str = "Options", **kwargs: Any) -> None:
@@ -26,6 +28,15 @@ class _Examples(click.Command):
     def __init__(self, *args: Any, examples: Sequence[tuple[str, str]] = (), **kwargs: Any) -> None:
         self.examples = examples
         super().__init__(*args, **kwargs)
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Read a command line; what it does not say, the environment and the configuration file may.
+
+        Neither whoever asks for help nor a shell that completes is told of mistakes in that file.
+        """
+        if not ctx.resilient_parsing and not set(ctx.help_option_names) & set(args):
+            ctx.default_map = defaults(ctx)
+        return super().parse_args(ctx, args)
 
     def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """What `--help` prints."""
@@ -97,6 +108,12 @@ class LazyGroup(Group):
             guess = f" Did you mean {', '.join(near)}?" if near else ""
             raise click.UsageError(f"There is no command {args[0]}.{guess}", ctx)
         return super().resolve_command(ctx, args)
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem[str]]:
+        """The names that begin so; imports nothing."""
+        rows = (row for rows in self.chapters.values() for row in rows)
+        names = [CompletionItem(name, help=what) for name, what, _ in rows if name.startswith(incomplete)]
+        return names + click.Command.shell_complete(self, ctx, incomplete)
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """The chapters, then the options; imports nothing."""

@@ -22,6 +22,7 @@ state_option = click.option(
     section="Server",
     type=click.Path(path_type=Path, file_okay=False),
     metavar="DIR",
+    envvar="SHBOARD_STATE",
     show_default="this user's state folder",
     help="Folder in which the server keeps its state.",
 )
@@ -30,16 +31,25 @@ table_option = click.option(
     cls=Option,
     section="Server",
     metavar="CODE",
+    envvar="SHBOARD_TABLE",
     show_default="the only one",
     help="Code of the table, where there are several.",
 )
 
 
+def to_server(command: _F) -> _F:
+    """As `to_host`, for what is about no single table: without --table."""
+    return cast(_F, state_option(_led(command)))
+
+
 def to_host(command: _F) -> _F:
     """Give a command --table and --state and pass it the `Host` they lead to; word its refusals."""
+    return cast(_F, table_option(state_option(_led(command))))
 
+
+def _led(command: Callable[..., Any]) -> Callable[..., Any]:
     @wraps(command)
-    def with_host(*args: Any, state: Path | None, table: str | None, **kwargs: Any) -> Any:
+    def with_host(*args: Any, state: Path | None, table: str | None = None, **kwargs: Any) -> Any:
         context = click.get_current_context()
         above = context.parent.params if context.parent else {}  # `seats --table KRAB list`
         host = Host(state or above.get("state"), table or above.get("table"))
@@ -50,12 +60,12 @@ def to_host(command: _F) -> _F:
         except Refused as refused:
             raise explain(name, refused, host) from refused
 
-    return cast(_F, table_option(state_option(with_host)))
+    return with_host
 
 
 def yes_option(what: str = "Do not ask.") -> Callable[[_F], _F]:
     """`--yes`, and what it consents to."""
-    return click.option("--yes", cls=Option, section="Game", is_flag=True, help=what)
+    return click.option("--yes", cls=Option, section="Game", is_flag=True, lasting=False, help=what)
 
 
 def variant_option(section: str = "Game", default: str = "as before") -> Callable[[_F], _F]:

@@ -62,11 +62,17 @@ def variant_words(variants: Sequence[str]) -> list[str]:
 _Wording = Callable[[str, dict[str, Any], Host], Failure]
 
 
-def _which_table(command: str, values: dict[str, Any], _host: Host) -> Failure:
+def _which_table(command: str, values: dict[str, Any], host: Host) -> Failure:
     codes = [str(code) for code in values.get("tables", ())]
+    if not codes:
+        return Failure(
+            "No table is open here.",
+            f"Open one: {say.command('table', 'open', state=host.state)}",
+            ExitStatus.USAGE,
+        )
     return Failure(
         f"Several tables are open here: {', '.join(codes)}.",
-        f"Say which one, as in: shboard {command} --table {codes[0] if codes else 'CODE'}",
+        f"Say which one, as in: shboard {command} --table {codes[0]}",
         ExitStatus.USAGE,
     )
 
@@ -74,7 +80,7 @@ def _which_table(command: str, values: dict[str, Any], _host: Host) -> Failure:
 def _no_table(_command: str, _values: dict[str, Any], host: Host) -> Failure:
     return Failure(
         f"There is no table {host.code} here." if host.code else "There is no table here.",
-        f"See which there is: {say.command('status', state=host.state)}",
+        f"See which there are: {say.command('table', 'list', state=host.state)}",
         ExitStatus.USAGE,
     )
 
@@ -135,6 +141,27 @@ def _online(_command: str, values: dict[str, Any], host: Host) -> Failure:
     )
 
 
+def _some_online(_command: str, values: dict[str, Any], host: Host) -> Failure:
+    names = [str(name) for name in values.get("names", ())]
+    many = len(names) > 1
+    return Failure(
+        f"{'These phones are' if many else 'This phone is'} online, and a PIN would take the seat from"
+        f" {'them' if many else 'it'}: {', '.join(names)}.",
+        f"If that is meant: {host.command('claim', '--all', '--yes')}. One seat alone: "
+        f"{host.command('claim', 'SEAT')}",
+        ExitStatus.REFUSED,
+    )
+
+
+def _no_room(_command: str, values: dict[str, Any], host: Host) -> Failure:
+    room = values.get("bots", 0)
+    return Failure(
+        f"A table has 10 seats: there is room for {room} {'bot' if room == 1 else 'bots'} here.",
+        f"So many at most: {host.command('bots', str(room))}",
+        ExitStatus.REFUSED,
+    )
+
+
 def _name_invalid(_command: str, _values: dict[str, Any], host: Host) -> Failure:
     return Failure(
         "A name has 1 to 12 letters, digits and signs, and at least one of them is a letter.",
@@ -174,6 +201,8 @@ _WORDINGS: dict[str, _Wording] = {
     "no_seat": _no_seat,
     "seats_changed": _seats_changed,
     "online": _online,
+    "some_online": _some_online,
+    "no_room": _no_room,
     "name_invalid": _name_invalid,
     "name_taken": _name_taken,
     "not_saved": _not_saved,

@@ -3,6 +3,7 @@
 import os
 import re
 import shlex
+import subprocess
 import sys
 import unicodedata
 from collections.abc import Iterable, Sequence
@@ -43,7 +44,12 @@ def complain(*lines: str) -> None:
 def command(*words: str, state: object = None, table: str | None = None) -> str:
     """A command line that the user can copy as it stands."""
     options = (*(("--table", table) if table else ()), *(("--state", str(state)) if state else ()))
-    return shlex.join(("shboard", *words, *options))
+    return quoted(("shboard", *words, *options))
+
+
+def quoted(words: Sequence[str], platform: str = sys.platform) -> str:
+    """The words as this system's shell takes them: cmd and PowerShell know no single quotes."""
+    return subprocess.list2cmdline(words) if platform == "win32" else shlex.join(words)
 
 
 def pin(digits: str) -> str:

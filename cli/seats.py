@@ -1,4 +1,4 @@
-"""`shboard seats`: who sits where, and before the deal: move, rename, remove."""
+"""`shboard seats`: who sits where, and before the deal: move, swap, shuffle, rename, remove."""
 
 from typing import Any
 
@@ -19,6 +19,8 @@ _LONGEST = 200
     examples=(
         ("shboard seats", "Who sits where, clockwise; also `seats list`."),
         ("shboard seats move Bo 3", "Bo sits on seat 3; the others shift."),
+        ("shboard seats swap Bo Ida", "The two change places."),
+        ("shboard seats shuffle", "Everybody sits elsewhere, by chance."),
         ("shboard seats rename 3 Bodil", "Another name for seat 3."),
         ("shboard seats remove Bo", "Bo goes home."),
     ),
@@ -28,7 +30,7 @@ _LONGEST = 200
 @state_option
 @click.pass_context
 def seats(context: click.Context, /, **server: object) -> None:
-    """List, move, rename or remove seats."""
+    """List, move, swap, shuffle, rename or remove seats."""
     if context.invoked_subcommand is None:
         context.invoke(list_, **server)
 
@@ -58,6 +60,29 @@ def move(who: str, to: int, host: Host) -> None:
     """Let somebody sit elsewhere (before the deal)."""
     seat = find_seat(host, host.call("status"), who)
     _show(host.call("seats/move", **meant(seat), to=to))
+
+
+@seats.command(
+    examples=(
+        ("shboard seats swap Bo Ida", "The two change places; nobody else moves."),
+        ("shboard seats swap 2 5", "The same by number."),
+    )
+)
+@click.argument("who", metavar="SEAT|NAME")
+@click.argument("whom", metavar="SEAT|NAME")
+@to_host
+def swap(who: str, whom: str, host: Host) -> None:
+    """Let two people change places (before the deal)."""
+    status = host.call("status")
+    seat, other = find_seat(host, status, who), find_seat(host, status, whom)
+    _show(host.call("seats/swap", **meant(seat), to=other["seat"], whom=other["name"]))
+
+
+@seats.command(examples=(("shboard seats shuffle", "A new order; tell people where to sit."),))
+@to_host
+def shuffle(host: Host) -> None:
+    """Put everybody into another order by chance (before the deal)."""
+    _show(host.call("seats/shuffle"))
 
 
 @seats.command(examples=(("shboard seats rename 3 Bodil", "Another name for seat 3."),))

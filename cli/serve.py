@@ -13,13 +13,13 @@ from urllib.parse import urlsplit
 import click
 
 import shboard
-from cli import banner, say
+from cli import banner, cert, choice, kiosk, proxy, say, wifi
 from cli.desktop import has_desktop, open_browser
 from cli.exits import ExitStatus, Failure
 from cli.help import Command, Option
 from cli.options import state_option, variant_option, yes_option
 from cli.refusals import variant_words
-from shboard import addresses, state_folder
+from shboard import state_folder
 from shboard.rules.terms import Variant
 
 if TYPE_CHECKING:
@@ -60,7 +60,12 @@ _NETWORK = (
     ),
     click.option(
         "--interface", cls=Option, section="Network", metavar="NAME|IP", show_default="the likeliest",
-        help="The network whose address goes into the QR code.",
+        help="The network whose address goes into the QR code; remembered for this network, as --url.",
+    ),
+    choice.forget_option,
+    click.option(
+        "--local-name/--no-local-name", cls=Option, section="Network", default=True,
+        help="Offer NAME.local as well, where somebody answers for it.",
     ),
 )  # fmt: skip
 _BOARD = (
@@ -91,7 +96,8 @@ _OUTPUT = (
 
 
 def _options(command: Any) -> Any:
-    for option in reversed((*_NETWORK, *_BOARD, *_GAME, *_OUTPUT, state_option)):
+    network = (*_NETWORK, *cert.CERT_OPTIONS, *proxy.PROXY_OPTIONS, *wifi.WIFI_OPTIONS)
+    for option in reversed((*network, *_BOARD, *kiosk.KIOSK_OPTIONS, *_GAME, *_OUTPUT, state_option)):
         command = option(command)
     return command
 
@@ -103,6 +109,8 @@ def _options(command: Any) -> Any:
         ("shboard serve --new", "A fresh table, whatever was."),
         ("shboard serve --interface eth0", "The QR code holds that network's address."),
         ("shboard serve --lang da", "The board speaks Danish."),
+        ("shboard serve --wifi-ssid Home", "The lobby shows the Wi-Fi's code, too."),
+        ("shboard serve --kiosk", "The board fills this computer's screen."),
     ),
     epilog="A table touched in the last 12 hours is taken up where it was."
     " Ctrl-C stops the server; the game is kept.",
@@ -110,23 +118,19 @@ def _options(command: Any) -> Any:
 @_options
 def serve(**given: Any) -> ExitStatus:
     """Open the table: the board for the TV, the pages for the phones."""
-    _check_interface(given["interface"])
     folder: Path = given["state"] or state_folder.default_folder()
+    given["chosen"] = choice.chosen(given, folder)
+    given["wifi"] = wifi.wanted(given, folder)
+    given["believed"] = proxy.believed(given, given["chosen"].choice.url)
+    kiosk.check(given)
     settings = _settings(folder, given)
     service = _started(settings, given)
+    given["chosen"].keep(folder)
+    wifi.keep(folder, given["wifi"])
     stopped_by = _stop_on_signals(service)
     _announce(service, settings, given)
     service.run()
     return _farewell(service, given, stopped_by)
-
-
-def _check_interface(interface: str | None) -> None:
-    if interface is None:
-        return
-    known = addresses.current(0)
-    if not any(addresses.belongs(address, interface) for address in known):
-        names = ", ".join(dict.fromkeys(address.interface for address in known)) or "none"
-        raise click.UsageError(f"There is no network {interface} here; those that there are: {names}.")
 
 
 def _settings(folder: Path, given: dict[str, Any]) -> "Settings":
@@ -137,14 +141,19 @@ def _settings(folder: Path, given: dict[str, Any]) -> "Settings":
 
     assert shboard.server.service
     source = click.get_current_context().get_parameter_source("port")
-    variants = given["variants"]
+    variants, believed = given["variants"], given["believed"]
     return Settings(
         state=folder,
         host=given["host"],
         port=given["port"],
         port_fixed=source is not click.core.ParameterSource.DEFAULT,
-        url=given["url"],
-        interface=given["interface"],
+        url=given["chosen"].choice.url,
+        interface=given["chosen"].choice.interface,
+        wifi=given["wifi"],
+        local_name=given["local_name"] and believed is None,
+        tls=cert.wanted(given, given["chosen"].choice.url),
+        proxy=believed,
+        codes=given["codes"],
         lang=given["lang"],
         variants=None if variants is None else tuple(map(Variant, variants)),
         fresh=given["fresh"],
@@ -229,10 +238,12 @@ def _stop_on_signals(service: "Service") -> list[int]:
 
 def _announce(service: "Service", settings: "Settings", given: dict[str, Any]) -> None:
     wanted = given["open_board"]
-    if wanted or (wanted is None and not given["as_json"] and say.is_terminal() and has_desktop()):
+    if given["kiosk"]:
+        kiosk.beside_server(settings.state, service.code, given["browser"])
+    elif wanted or (wanted is None and not given["as_json"] and say.is_terminal() and has_desktop()):
         open_browser(service.board_url)
     if given["as_json"]:
-        click.echo(json.dumps(banner.listening(service)))
+        click.echo(json.dumps(banner.listening(service, given["chosen"])))
         return
     for text in (banner.headline(service), "", *banner.places(service), ""):
         if text or say.is_terminal():
@@ -244,12 +255,20 @@ def _announce(service: "Service", settings: "Settings", given: dict[str, Any]) -
         show(link)
         if say.is_terminal():
             say.line()
-    for text in banner.remarks(service, settings.port, given["state"]):
+    for text in banner.remarks(service, settings.port, given["state"], given["chosen"]):
         say.line(text)
+    if given["wifi"] is not None:
+        say.line(f"The lobby shows the code of the Wi-Fi {given['wifi'].ssid}; the password is kept.")
     if service.variants_wait:
         deal = say.command("start", *variant_words(given["variants"]), state=given["state"])
         say.line(f"The table keeps its own variants until the next deal: {deal}")
+    say.line(f"Nobody can connect? {say.command('doctor', state=given['state'])}")
     say.line("Ctrl-C stops the server; the game is kept.")
+
+
+def _kept(service: "Service") -> str:
+    codes = [room.code for room in service.rooms.all()]
+    return f"Table {codes[0]} is kept" if len(codes) == 1 else f"{len(codes) or 'No'} tables are kept"
 
 
 def _farewell(service: "Service", given: dict[str, Any], stopped_by: list[int]) -> ExitStatus:
@@ -258,5 +277,5 @@ def _farewell(service: "Service", given: dict[str, Any], stopped_by: list[int]) 
             click.echo(json.dumps({"event": "stopped", "code": service.code}))
         else:
             go_on = say.command("serve", state=given["state"])
-            say.line(f"Stopped. Table {service.code} is kept; go on with: {go_on}")
+            say.line(f"Stopped. {_kept(service)}; go on with: {go_on}")
     return ExitStatus.INTERRUPTED if signal.SIGINT in stopped_by else ExitStatus.OK

@@ -31,9 +31,11 @@ Truth = Callable[[str, int | None, Action | None, State | None, State], None]
 
 
 class Screen(Protocol):
-    """A phone (its `token` is the hash of its cookie's) or a board (`token` is None)."""
+    """A phone (its `token` is the hash of its cookie's) or a board (`token` is None); `at_home`: opened under
+    an address of this house."""
 
     token: bytes | None
+    at_home: bool
     heard: float
     due: float
     every: float
@@ -52,13 +54,14 @@ class Room:
     """One table in service. Every screen is shown the last *saved* state alone.
 
     `even`: while screens may tell how many are awaited but not who, they are shown changes at an even beat
-    and not at the moment of a frame that made one, or whoever watches the air would see who it was.
+    and not at the moment of a frame that made one, or whoever watches the air would see who it was. `shown`
+    is the table as the screens show it.
     """
 
     def __init__(
         self, saved: Saved, saver: Saver, clocks: Clocks, rng: Random, truth: Truth | None, *, even: bool
     ) -> None:
-        self.table = saved.table
+        self.table = self.shown = saved.table
         self._latest = saved.table
         self._queued: Step | None = None
         self._v, self._v_limit = saved.v, saved.v
@@ -72,6 +75,7 @@ class Room:
         self._moved: float | None = None
         self._told = 0
         self._even, self._due = even, False
+        self.closed = False
 
     @property
     def code(self) -> str:
@@ -102,6 +106,13 @@ class Room:
                 if before is self.table or last is None or last.wait():
                     raise
 
+    def close(self) -> None:
+        """Save what is queued, and change nothing any more: whoever tries is refused `no_table`."""
+        with self._lock:
+            self.closed, last = True, self._queued
+        if last is not None:
+            last.wait()
+
     def play(
         self, token: bytes, game: int, round_: int, action: Action, told: Callable[[bool], None]
     ) -> None:
@@ -109,7 +120,7 @@ class Room:
         steps: list[tuple[int, Table, Table]] = []
 
         def step(table: Table) -> Table:
-            seat = _seat(table, token)
+            seat = table.seated(token)
             if table.state is not None and (game, round_) != (table.game, table.state.round):
                 raise Refusal("stale")
             after = lobby.play(table, seat, action, self._rng)
@@ -134,6 +145,8 @@ class Room:
             self._truth(self.code, seat, action, before.state if action else None, after.state)
 
     def _queue(self, before: Table, after: Table, told: Callable[[bool], None] | None) -> Step:
+        if self.closed:
+            raise Refusal("no_table", table=self.code)
         erase = before.stage is not Stage.LOBBY and after.stage is not Stage.PLAY
         step = Step(self, Saved(after, self._v + VIEWS_AHEAD), erase=erase, told=told)
         self._latest, self._queued = after, step
@@ -218,19 +231,19 @@ class Room:
 
     def publish(self) -> None:
         """Make a new view and send each screen its own."""
-        self._due = False
+        self._due, self.shown = False, self.table
         self._v += 1
-        if self._v > self._v_limit - _SPARE_VIEWS:
+        if self._v > self._v_limit - _SPARE_VIEWS and not self.closed:
             with self._lock:
                 self._queue(self._latest, self._latest, None)
         views = self._views()
         for screen in self.screens():
             self._show(views, screen)
 
-    def tell_boards(self, payload: bytes) -> None:
-        """Send a frame to every board of this table."""
+    def tell_boards(self, told: Callable[[Screen], bytes]) -> None:
+        """Send a frame to every board of this table, to each its own."""
         for board in list(self._boards):
-            board.send(payload)
+            board.send(told(board))
 
     def _show(self, views: Views, screen: Screen) -> None:
         if screen.token is None:
@@ -281,14 +294,7 @@ class Room:
 
         Raises `Refusal`: `no_secret`, `not_seated`.
         """
-        held = secret(self.table, _seat(self.table, token), kind)
+        held = secret(self.table, self.table.seated(token), kind)
         if held is None:
             raise Refusal("no_secret")
         return held
-
-
-def _seat(table: Table, token: bytes) -> int:
-    seat = table.seat_of(token)
-    if seat is None:
-        raise Refusal("not_seated")
-    return seat

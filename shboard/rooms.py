@@ -8,7 +8,7 @@ from shboard.refusal import Refusal
 from shboard.room import VIEWS_AHEAD, Clocks, Room, Truth
 from shboard.rules import Variant
 from shboard.saver import Offload, Saver
-from shboard.store import Saved, Store
+from shboard.store import Saved, Store, StoreError
 
 CODE_LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ"
 """No 0 O 1 I L: they are mistaken for each other across a room."""
@@ -16,7 +16,10 @@ RESUME_SECONDS = 12 * 3600
 
 
 class Rooms:
-    """The rooms by their code. `truth` is given in a demo alone; `even` as in `Room`."""
+    """The rooms by their code. `truth` is given in a demo alone; `even` as in `Room`.
+
+    `firsts`: the letters with which codes of fresh tables begin, where several servers share one address.
+    """
 
     def __init__(
         self,
@@ -27,10 +30,12 @@ class Rooms:
         truth: Truth | None = None,
         *,
         even: bool = True,
+        firsts: str = CODE_LETTERS,
     ) -> None:
         self.saver = Saver(store, offload)
         self._store, self._offload = store, offload
         self._clocks, self._rng, self._truth, self._even = clocks, rng, truth, even
+        self._firsts = firsts
         self._rooms: dict[str, Room] = {}
         self._kept = store.load()
 
@@ -76,8 +81,26 @@ class Rooms:
         self._offload(self._store.save, [saved])
         return self._add(saved)
 
+    def close(self, code: str) -> Room:
+        """End a table for good and erase what was kept of it; the room, whose screens are still to be told.
+
+        Raises `Refusal`: `no_table`, `not_saved` with nothing erased.
+        """
+        room = self.room(code)
+        room.close()
+        try:
+            self._offload(self._store.remove, [room.code])
+        except StoreError:
+            room.closed = False
+            raise Refusal("not_saved") from None
+        self._rooms.pop(room.code, None)
+        self._kept = [saved for saved in self._kept if saved.table.code != room.code]
+        return room
+
     def _code(self) -> str:
-        return "".join(CODE_LETTERS[self._rng.randrange(len(CODE_LETTERS))] for _ in range(4))
+        """Four letters, the first of them one of this server's own."""
+        first = self._firsts[self._rng.randrange(len(self._firsts))]
+        return first + "".join(CODE_LETTERS[self._rng.randrange(len(CODE_LETTERS))] for _ in range(3))
 
     def _add(self, saved: Saved) -> Room:
         room = Room(saved, self.saver, self._clocks, self._rng, self._truth, even=self._even)

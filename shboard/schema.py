@@ -14,6 +14,10 @@ APPLICATION = 0x53484244
 """SHBD in ASCII, so that another program's database is never taken for ours."""
 
 
+PERSON_FIELDS_2 = 4
+"""What was kept of a person up to version 2."""
+
+
 def _with_lock(saved: dict[str, Any]) -> None:
     """1 → 2: a table can be locked. An older server would let people in, so it must not open this file."""
     if "locked" in saved["table"]:  # then the version was not 1, but damaged
@@ -21,7 +25,22 @@ def _with_lock(saved: dict[str, Any]) -> None:
     saved["table"]["locked"] = False
 
 
-MIGRATIONS: tuple[Callable[[dict[str, Any]], None], ...] = (_with_lock,)
+def _with_bots(saved: dict[str, Any]) -> None:
+    """2 → 3: a seat can be a bot's. An older server would wait for ever for a phone of it."""
+    for person in saved["table"]["people"]:
+        if len(person) != PERSON_FIELDS_2:
+            raise KeyError("bot")
+        person.append(False)
+
+
+def _with_host(saved: dict[str, Any]) -> None:
+    """3 → 4: a table can have a host's phone. An older server could not take that right back."""
+    if "host" in saved["table"]:
+        raise KeyError("host")
+    saved["table"]["host"] = None
+
+
+MIGRATIONS: tuple[Callable[[dict[str, Any]], None], ...] = (_with_lock, _with_bots, _with_host)
 """From each version to the next, the first from version 1: changes what was saved of one table, in place."""
 SCHEMA = 1 + len(MIGRATIONS)
 

@@ -10,6 +10,7 @@ import os
 import secrets
 from dataclasses import asdict, dataclass
 from pathlib import Path
+from typing import Any
 
 NOTE = "host.json"
 
@@ -75,14 +76,28 @@ def sync(folder: Path) -> None:
 
 def write_note(folder: Path, note: HostNote) -> None:
     """Put the note in the folder, whole or not at all. Raises OSError."""
-    draft = folder / f".{NOTE}.{secrets.token_hex(4)}"
+    keep(folder, NOTE, asdict(note))
+
+
+def keep(folder: Path, name: str, value: object) -> None:
+    """Write a value into a file that is its owner's alone, whole or not at all. Raises OSError."""
+    draft = folder / f".{name}.{secrets.token_hex(4)}"
     try:
         handle = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
         with os.fdopen(handle, "w", encoding="utf-8") as file:
-            json.dump(asdict(note), file)
-        draft.replace(folder / NOTE)
+            json.dump(value, file)
+        draft.replace(folder / name)
     finally:
         draft.unlink(missing_ok=True)
+
+
+def kept(folder: Path, name: str) -> dict[str, Any]:
+    """The object that was kept under this name; an empty one where there is none that makes sense."""
+    try:
+        found = json.loads((folder / name).read_text(encoding="utf-8"))
+    except (OSError, ValueError, RecursionError):
+        return {}
+    return found if isinstance(found, dict) else {}
 
 
 def read_note(folder: Path) -> HostNote | None:

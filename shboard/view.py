@@ -69,7 +69,9 @@ def _shared(table: Table, online: Collection[int], v: int) -> dict[str, Any]:
 def _seat(table: Table, seat: int, online: Collection[int]) -> dict[str, Any]:
     person = table.people[seat - 1]
     shown: dict[str, Any] = {"name": person.name}
-    if seat not in online:
+    if person.bot:
+        shown["bot"] = True
+    elif seat not in online:
         shown["off"] = True
     return shown
 

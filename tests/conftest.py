@@ -61,6 +61,7 @@ if signal.getsignal(signal.SIGHUP) is signal.SIG_IGN:
 
 for name in [name for name in os.environ if name.startswith("SHBOARD_")]:
     del os.environ[name]
+os.environ["SHBOARD_CONFIG"] = ""
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:

@@ -5,12 +5,14 @@ from dataclasses import dataclass
 import pytest
 
 from shboard.addresses import Address, belongs, bound, choose, current, rank
+from shboard.links import Links
 
 
 @dataclass(frozen=True)
 class Ip:
     ip: object
     nice_name: str
+    network_prefix: int = 24
 
 
 @dataclass(frozen=True)
@@ -58,7 +60,8 @@ def test_the_likeliest_comes_first(adapters: list[Adapter], first: str) -> None:
     "name",
     [
         "docker0", "docker_gwbridge", "br-1a2b3c", "veth9f8e7d", "vmnet8", "vboxnet0", "virbr0", "wg0",
-        "tun0", "tap0", "utun3", "tailscale0", "zt5u4uptmb", "ppp0", "lxcbr0", "awdl0", "bridge100",
+        "tun0", "tap0", "utun3", "vmenet0", "wwan0", "tailscale0", "zt5u4uptmb", "ppp0",
+        "lxcbr0", "awdl0", "bridge100",
     ],
 )  # fmt: skip
 def test_virtual_interfaces_are_improbable(name: str) -> None:
@@ -162,3 +165,33 @@ def test_this_computer() -> None:
     for address in current(8000):
         assert address.url.startswith("http://")
         assert not address.host.startswith("127.")
+
+
+def test_a_default_route_counts_for_more_than_the_range_a_private_network_for_more_than_both() -> None:
+    cable, inside = adapter("eth0", "10.0.0.7"), adapter("eth1", "8.8.4.4")
+    both = [WIFI, cable, inside]
+    assert [each.host for each in rank(both)] == ["192.168.1.23", "10.0.0.7", "8.8.4.4"]
+    for outward in ("eth0", "10.0.0.7"):
+        assert rank(both, links=Links(frozenset({outward})))[0].host == "10.0.0.7"
+    assert rank(both, links=Links(frozenset({"eth1"})))[0].host == "192.168.1.23"
+
+
+def test_a_default_route_through_a_vpn_changes_nothing() -> None:
+    vpn = adapter("wg0", "10.8.0.2")
+    ranked = rank([vpn, WIFI], links=Links(frozenset({"wg0"})))
+    assert [(each.interface, each.probable) for each in ranked] == [("wlan0", True), ("wg0", False)]
+
+
+def test_what_is_not_up_comes_last_and_is_not_chosen() -> None:
+    ranked = rank([WIFI, adapter("eth0", "10.0.0.7")], links=Links(down=frozenset({"wlan0"})))
+    assert [(each.interface, each.probable) for each in ranked] == [("eth0", True), ("wlan0", False)]
+    assert choose(None, None, ranked[1:]) is None
+
+
+def test_of_two_alike_the_one_with_a_usual_name() -> None:
+    assert rank([adapter("odd0", "192.168.1.5"), adapter("enp3s0", "10.0.0.7")])[0].interface == "enp3s0"
+
+
+def test_each_address_knows_its_network() -> None:
+    assert [each.network for each in rank([WIFI])] == ["192.168.1.0/24"]
+    assert rank([WIFI])[0].told() == {"url": "http://192.168.1.23", "interface": "wlan0", "probable": True}

@@ -1,7 +1,9 @@
 """All rooms of one server, and what it takes up from an earlier one."""
 
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -10,7 +12,7 @@ from shboard.refusal import Refusal
 from shboard.room import Room
 from shboard.rooms import CODE_LETTERS, RESUME_SECONDS
 from shboard.rules import Variant
-from shboard.store import Store
+from shboard.store import Store, StoreError
 from tests.helpers.rooms import Clock, opened
 from tests.helpers.tables import NAMES, token
 
@@ -74,3 +76,43 @@ def test_what_is_not_taken_up_is_forgotten(tmp_path: Path) -> None:
     assert store.load() == []
     store.close()
     assert code.encode() not in b"".join(path.read_bytes() for path in tmp_path.iterdir())
+
+
+def test_codes_begin_with_letters_of_the_servers_own(tmp_path: Path) -> None:
+    with opened(tmp_path, firsts="KX") as rooms:
+        codes = [rooms.open().code for _ in range(60)]
+    assert {code[0] for code in codes} == set("KX")
+    assert len({code[1:] for code in codes}) > 50
+
+
+def test_a_closed_table_is_gone_and_takes_no_change_on_its_way(tmp_path: Path) -> None:
+    with opened(tmp_path) as rooms:
+        room, other = seated(rooms.open()), seated(rooms.open())
+        room.start()
+        assert rooms.close(room.code.lower()) is room
+        assert (rooms.get(room.code), rooms.all()) == (None, [other])
+        for late in (lobby.pause, lobby.lock):
+            with pytest.raises(Refusal, match="no_table"):
+                room.change(late)
+        for _ in range(1200):
+            room.publish()  # what was still on its way to a screen: it saves nothing either
+        other.change(lobby.lock)
+        with pytest.raises(Refusal, match="no_table"):
+            rooms.close(room.code)
+    with opened(tmp_path) as rooms:
+        assert rooms.resume() == [other.code]
+    assert room.code.encode() not in b"".join(path.read_bytes() for path in tmp_path.iterdir())
+
+
+def test_a_table_that_cannot_be_erased_is_not_closed(tmp_path: Path) -> None:
+    def full(work: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
+        if work.__name__ == "remove":
+            raise StoreError("unwritable", tmp_path)
+        return work(*args, **kwargs)
+
+    with opened(tmp_path, offload=full) as rooms:
+        room = seated(rooms.open())
+        with pytest.raises(Refusal, match="not_saved"):
+            rooms.close(room.code)
+        room.start()
+        assert rooms.room(room.code) is room

@@ -70,6 +70,7 @@ def test_what_version_1_kept_is_taken_up_whole(old: Path) -> None:
             found = {saved.table.code: saved.table for saved in store.load()}
         assert found == truths()
         assert not any(table.locked for table in found.values())
+        assert not any(person.bot for table in found.values() for person in table.people)
         assert version(old) == (SCHEMA, 3)
 
 
@@ -100,11 +101,12 @@ def test_where_one_table_is_not_what_that_version_wrote_all_is_set_aside(body: b
         assert store.damaged.read_bytes() == content
 
 
-def test_a_version_that_a_wrong_byte_has_made_is_not_believed(tmp_path: Path) -> None:
+@pytest.mark.parametrize("number", range(1, SCHEMA))
+def test_a_version_that_a_wrong_byte_has_made_is_not_believed(number: int, tmp_path: Path) -> None:
     with closing(Store(tmp_path)) as store:
         store.save([Saved(dealt(), 1)])
     with closing(sqlite3.connect(tmp_path / FILE)) as db:
-        db.execute("PRAGMA user_version = 1")
+        db.execute(f"PRAGMA user_version = {number}")
     with closing(Store(tmp_path)) as store:
         assert (store.damaged is not None, store.load()) == (True, [])
 

@@ -6,14 +6,14 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from shboard.lobby import Notice, Stage, Table, dismiss, issue_pin, lock, pause, reclaim
+from shboard.lobby import Notice, Stage, Table, again, dismiss, issue_pin, lock, pause, reclaim
 from shboard.lobby.table import with_person
 from shboard.rules import Action, Confirm, ExecuteSeat, InvestigateSeat, Variant, legal_actions
 from shboard.view import Views, offered, secret
 from tests.helpers.game import Game
 from tests.helpers.phases import PHASES, in_phase
 from tests.helpers.random_play import states
-from tests.helpers.tables import at, dealt, seated, with_game
+from tests.helpers.tables import at, dealt, over, seated, with_game
 
 LARGEST = 1536
 """Bytes of the longest view: with ten seats it still fits into two packets of a home network."""
@@ -166,3 +166,23 @@ def test_a_view_of_a_full_table_is_short() -> None:
             views = Views(replace(table, people=people), range(1, 11), 10**6)
             longest = max(longest, *(len(views.seat(seat)) for seat in (1, 10)))
     assert longest <= LARGEST
+
+
+def test_a_bot_is_called_one_on_every_screen_and_is_never_away() -> None:
+    dealt_to = dealt(5)
+    people = with_person(dealt_to, 2, replace(dealt_to.people[1], bot=True))
+    for table in (replace(seated(5), people=people), replace(dealt_to, people=people)):
+        for screen in (None, 1, 2):
+            seats = shown(table, screen, online={1})["seats"]
+            assert [seat.get("bot", False) for seat in seats] == [False, True, False, False, False]
+            assert [seat.get("off", False) for seat in seats] == [False, False, True, True, True]
+
+
+@pytest.mark.parametrize("count", [5, 10])
+def test_after_a_rematch_no_screen_sees_anything_of_the_game_before(count: int) -> None:
+    """Each is sent, byte by byte, what it would be sent by people who have only sat down."""
+    for seed in range(3):
+        after = Views(again(over(count, seed)), range(1, count + 1), 7)
+        fresh = Views(replace(seated(count), game=1), range(1, count + 1), 7)
+        assert after.board() == fresh.board()
+        assert [after.seat(seat) == fresh.seat(seat) for seat in range(1, count + 1)] == [True] * count

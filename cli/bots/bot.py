@@ -7,11 +7,11 @@ from typing import Any
 import msgspec
 
 from cli.bots.address import Address
-from cli.bots.brain import Action, choose
 from cli.bots.frames import Ids, padded
-from cli.bots.pace import Pace
 from cli.bots.recorder import Transcript
 from cli.bots.screen import Screen, View, now
+from shboard.bots.brain import Action, choose
+from shboard.bots.pace import Pace
 
 RETRY_REFUSED = 0.5
 """Seconds until a bot whose action was refused looks again."""

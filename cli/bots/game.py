@@ -9,10 +9,10 @@ from dataclasses import dataclass, field
 from cli.bots.address import Address
 from cli.bots.agreement import Agreement
 from cli.bots.bot import Bot
-from cli.bots.names import draw_names
-from cli.bots.pace import Pace
 from cli.bots.recorder import Record
 from cli.bots.screen import Screen, View, board
+from shboard.bots.names import draw_names
+from shboard.bots.pace import Pace
 
 PATIENCE_SECONDS = 30
 """A game in which nobody does anything for so long stands still."""

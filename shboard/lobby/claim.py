@@ -36,14 +36,30 @@ def issue_pin(table: Table, seat: int, now: float, rng: Dice) -> tuple[Table, st
     return replace(table, people=with_person(table, seat, person), notice=Notice("pin", seat)), pin
 
 
+def issue_pins(table: Table, now: float, rng: Dice) -> tuple[Table, dict[int, str]]:
+    """A fresh PIN for each seat that has a phone, by seat; the TV says so once for all.
+
+    Refuses `no_seat` where nobody sits.
+    """
+    table.person(1)
+    pins: dict[int, str] = {}
+    for seat, person in enumerate(table.people, start=1):
+        if not person.bot:
+            table, pins[seat] = issue_pin(table, seat, now, rng)
+    return replace(table, notice=Notice("pins", 0)), pins
+
+
 def reclaim(table: Table, pin: str, token: bytes, now: float) -> tuple[Table, int]:
-    """The seat whose PIN this is, now held by `token`; the PIN is spent. Refuses `pin_wrong`."""
+    """The seat whose PIN this is, now held by `token`; the PIN is spent. Refuses `pin_wrong`.
+
+    A bot whose seat it was plays no longer: from now on a person does.
+    """
     digest = _digest(table, pin)
     for seat, person in enumerate(table.people, start=1):
         if not (person.pin and _is_good(person.pin, now)):
             continue
         if hmac.compare_digest(person.pin.digest, digest):
-            moved = replace(person, token=token, pin=None, moved=True)
+            moved = replace(person, token=token, pin=None, moved=True, bot=False)
             people = with_person(table, seat, moved)
             revoked = (*table.revoked, person.token)[-REVOKED_KEPT:]
             return replace(table, people=people, revoked=revoked, notice=Notice("moved", seat)), seat

@@ -1,5 +1,7 @@
 """Taking, leaving and ordering seats, while the table stands in the lobby."""
 
+from random import Random
+
 from msgspec.structs import replace
 
 from shboard.lobby.names import alike, tidy
@@ -54,6 +56,22 @@ def move(table: Table, seat: int, to: int) -> Table:
     others = [*table.people[: seat - 1], *table.people[seat:]]
     others.insert(to - 1, person)
     return replace(table, people=tuple(others), notice=None)
+
+
+def swap(table: Table, seat: int, other: int) -> Table:
+    """Two people change places, before the deal alone; nobody else moves."""
+    table.require(Stage.LOBBY)
+    one, two = table.person(seat), table.person(other)
+    people = with_person(replace(table, people=with_person(table, seat, two)), other, one)
+    return replace(table, people=people, notice=None)
+
+
+def shuffle(table: Table, rng: Random) -> Table:
+    """Another order by chance, before the deal alone."""
+    table.require(Stage.LOBBY)
+    people = list(table.people)
+    rng.shuffle(people)
+    return replace(table, people=tuple(people), notice=None)
 
 
 def lock(table: Table) -> Table:

@@ -31,16 +31,33 @@ class Person(Struct, frozen=True, array_like=True):
     """Somebody at the table. `token` is the hash of the token in their phone's cookie.
 
     `moved` stays true from the moment another phone took the seat until it is tapped away there.
+    A `bot` has no phone: its token is one that nobody holds.
     """
 
     name: str
     token: bytes
     moved: bool = False
     pin: Pin | None = None
+    bot: bool = False
+
+
+class HostPhone(Struct, frozen=True, array_like=True):
+    """The one phone that may carry the game along for the host (host_phone.py), by hashes.
+
+    `link` is what its code holds, good once and until `until`; `token` is that of the cookie which it was
+    exchanged for.
+    """
+
+    link: bytes | None
+    until: float
+    token: bytes | None = None
 
 
 class Notice(Struct, frozen=True):
-    """What the TV says about a seat until the next step: a PIN was issued, or used ("moved")."""
+    """What the TV says about a seat until the next step: a PIN was issued ("pin"), or used ("moved").
+
+    With "pins" (seat 0) one was issued for every seat.
+    """
 
     kind: str
     seat: int
@@ -51,6 +68,7 @@ class Table(Struct, frozen=True):
 
     `revoked` are the (hashed) tokens whose seat another phone has taken, the newest last.
     `port` is the one under which its phones know the server. A `locked` table takes no new people.
+    `host` is the host's phone, where there is one.
     """
 
     code: str
@@ -65,6 +83,7 @@ class Table(Struct, frozen=True):
     port: int = 0
     revoked: tuple[bytes, ...] = ()
     locked: bool = False
+    host: HostPhone | None = None
 
     @property
     def stage(self) -> Stage:
@@ -79,6 +98,13 @@ class Table(Struct, frozen=True):
             if person.token == token:
                 return seat
         return None
+
+    def seated(self, token: bytes) -> int:
+        """The seat that the (hashed) token holds; refuses `not_seated` where it holds none."""
+        seat = self.seat_of(token)
+        if seat is None:
+            raise Refusal("not_seated")
+        return seat
 
     def person(self, seat: int) -> Person:
         """Whoever sits there; refuses `no_seat` for a seat that is not taken."""

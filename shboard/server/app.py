@@ -4,20 +4,21 @@ import json
 from functools import cache
 from urllib.parse import urlsplit
 
-from flask import Flask, Response, g, jsonify, request
+from flask import Flask, Response, g, jsonify, redirect, request
 from werkzeug.exceptions import HTTPException
+from werkzeug.wrappers import Response as AnyResponse
 
 from shboard.refusal import Refusal
 from shboard.rooms import Rooms
-from shboard.server import identity, pages, play, static
+from shboard.server import host_phone, identity, pages, play, static
 from shboard.server.context import Context, context
 from shboard.server.frames import MAX_FRAME
 from shboard.server.guard import Guard, harden
 from shboard.server.intake import FRAMES_A_SECOND, FRAMES_AT_ONCE
 from shboard.server.limits import Allowances, Tries, joins_of_an_address
 from shboard.server.line import Line, Plug
-from shboard.server.link import Base
 from shboard.server.mishap import App
+from shboard.server.reach import Reach
 from shboard.server.settings import Settings
 
 _STATUS = {
@@ -28,46 +29,53 @@ _STATUS = {
     "malformed": 400,
     "name_invalid": 400,
     "not_seated": 403,
+    "not_host": 403,
+    "link_wrong": 403,
     "bad_origin": 403,
     "bad_host": 421,
     "not_saved": 503,
 }
 
 
-def create_app(rooms: Rooms, settings: Settings, base: Base) -> Flask:
-    """The app for `rooms`; `base` tells at any moment which address phones can open."""
+def create_app(rooms: Rooms, settings: Settings, reach: Reach) -> Flask:
+    """The app for `rooms`; `reach` tells at any moment which address phones can open."""
     app = App(__name__, static_folder=None)
     app.config.update(MAX_CONTENT_LENGTH=MAX_FRAME, SOCK_SERVER_OPTIONS={"max_message_size": MAX_FRAME})
     ticks, guard = settings.ticks, Guard(_names(settings))
     frames, joins = Allowances(ticks, FRAMES_A_SECOND, FRAMES_AT_ONCE), joins_of_an_address(ticks)
-    app.extensions["shboard"] = Context(rooms, settings, base, guard, Tries(ticks), frames, joins)
+    app.extensions["shboard"] = Context(rooms, settings, reach, guard, Tries(ticks), frames, joins)
     app.before_request(_check)
     app.after_request(_finish)
     app.register_error_handler(Refusal, _refused)
     app.register_error_handler(HTTPException, _failed)
-    for blueprint in (pages.blueprint, identity.blueprint, static.blueprint):
+    for blueprint in (pages.blueprint, identity.blueprint, host_phone.blueprint, static.blueprint):
         app.register_blueprint(blueprint)
     play.sock.init_app(app)
     return app
 
 
 def _names(settings: Settings) -> list[str]:
-    """The names to answer to besides this computer's own: the host of the URL that phones are given."""
+    """The names to answer to besides this computer's own: of the URL for phones, and of the certificate."""
     given = urlsplit(settings.url or "").hostname
-    return [*settings.names, *([given] if given else [])]
+    return [*settings.names, *([given] if given else []), *(settings.tls.names if settings.tls else ())]
 
 
-def _check() -> None:
-    """Only our own pages, under our own name, may speak to us."""
+def _check() -> AnyResponse | None:
+    """Only our own pages, under our own name, may speak to us; with a certificate, under TLS alone."""
     guard, upgrade = context().guard, _is_socket()
     g.host_ok = guard.host_ok(request)
     if not g.host_ok:
         raise Refusal("bad_host")
+    if context().settings.tls and not (request.is_secure or request.environ["shboard.caller"].trusted):
+        return redirect(
+            f"{context().reach.base() or f'https://{request.host}'}{request.full_path.rstrip('?')}"
+        )
     if (upgrade or request.method == "POST") and not guard.origin_ok(request):
         raise Refusal("bad_origin")
     if upgrade:
         _check_handshake()
         _take_socket()
+    return None
 
 
 def _is_socket() -> bool:

@@ -10,6 +10,8 @@ from typing import Any, Protocol, TypeVar
 
 from gevent.event import Event
 
+from shboard.server.tls import hang_up
+
 MOST = 256
 """So many at once; an evening of ten phones and a TV has some thirty."""
 REQUEST_SECONDS = 10.0
@@ -26,7 +28,7 @@ _LOOPBACK = ("127.0.0.1", "::1", "::ffff:127.0.0.1")
 def trusted(address: str) -> bool:
     """Whether it is the host's own computer, which is not made to wait.
 
-    Its programs need no flood to do harm, and behind a proxy on it may be everybody.
+    Its programs need no flood to do harm.
     """
     return address in _LOOPBACK
 
@@ -39,6 +41,10 @@ class Caller:
         self._gone = Event()
         self.address, self.trusted = address, trusted(address)
         self.wait_for(REQUEST_SECONDS)
+
+    def is_really(self, address: str) -> None:
+        """It came through a proxy: with this address it is counted, and made to wait as any guest."""
+        self.address, self.trusted = address, False
 
     @property
     def gone(self) -> bool:
@@ -68,7 +74,7 @@ class Caller:
         """Hang up; whoever reads from it, writes to it or lets it wait goes on at once."""
         self._gone.set()
         with contextlib.suppress(OSError):
-            self.sock.shutdown(2)
+            hang_up(self.sock)
 
     def leave(self) -> None:
         """The connection is closed."""

@@ -7,11 +7,14 @@ from typing import Any
 from msgspec import Struct
 
 from shboard import lobby
+from shboard.bots.names import NAMES, draw_names
 from shboard.lobby import Person, Stage, Table
 from shboard.lobby.claim import PIN_SECONDS
+from shboard.lobby.host_phone import LINK_SECONDS
 from shboard.refusal import Refusal
 from shboard.room import Room
 from shboard.rules import Variant
+from shboard.server.context import hashed, new_token
 from shboard.server.report import Report, status_of
 from shboard.server.settings import Settings
 
@@ -22,13 +25,16 @@ Change = Callable[[Table], Table]
 class Ask(Struct, forbid_unknown_fields=True):
     """What a host command may say; each uses what it needs.
 
-    `who` is the name that the host reads on `seat`: guests change places by themselves, also at this moment.
+    `who` is the name that the host reads on `seat`, `whom` that on `to`: guests change places by themselves,
+    also at this moment.
     """
 
     table: str | None = None
     seat: int | None = None
     who: str | None = None
     to: int | None = None
+    whom: str | None = None
+    bots: int | None = None
     name: str | None = None
     yes: bool = False
     variants: list[str] | None = None
@@ -78,7 +84,7 @@ class Call:
 
     def claim(self) -> Answer:
         """A PIN that brings a seat to another phone; for one whose phone is there only with `yes`."""
-        here = {self.room.table.person(seat).token for seat in self.room.online()}
+        here = self._here()
         issued: list[tuple[str, str]] = []
 
         def issue(table: Table) -> Table:
@@ -92,9 +98,74 @@ class Call:
         code, ((name, pin),) = self.room.change(issue).code, issued
         return {"code": code, "seat": self.seat, "name": name, "pin": pin, "minutes": PIN_SECONDS // 60}
 
+    def claim_all(self) -> Answer:
+        """A PIN for each seat, as after a change of address; while a phone is there only with `yes`."""
+        here = self._here()
+        issued: list[list[Answer]] = []
+
+        def issue(table: Table) -> Table:
+            online = [person.name for person in table.people if person.token in here]
+            if online and not self.ask.yes:
+                raise Refusal("some_online", names=online)
+            table, pins = lobby.issue_pins(table, self.settings.clock(), self.settings.rng)
+            who = [(seat, table.person(seat).name, pin) for seat, pin in pins.items()]
+            issued.append([{"seat": seat, "name": name, "pin": pin} for seat, name, pin in who])
+            return table
+
+        code, (pins,) = self.room.change(issue).code, issued
+        return {"code": code, "pins": pins, "minutes": PIN_SECONDS // 60}
+
+    def _here(self) -> set[bytes]:
+        """The tokens of those whose phone is there: a bot has none."""
+        people = (self.room.table.person(seat) for seat in self.room.online())
+        return {person.token for person in people if not person.bot}
+
+    def host_phone(self) -> Answer:
+        """A link for the host's phone; the one before, or its phone, carries nothing along any more."""
+        token = new_token()
+        link, now = hashed(token), self.settings.clock()
+        table = self.room.change(lambda table: lobby.invite(table, link, now))
+        return {"code": table.code, "token": token, "minutes": LINK_SECONDS // 60}
+
+    def no_host_phone(self) -> Answer:
+        """Take that right back."""
+        table, already = self._once(lambda table: table.host is None, lobby.revoke)
+        return {"code": table.code, "already": already}
+
+    def bots(self) -> Answer:
+        """Let so many bots sit at the table, before the deal."""
+        if self.ask.bots is None:
+            raise Refusal("malformed")
+        wanted, rng = self.ask.bots, self.settings.rng
+        names = [f"Robo {name}" for name in draw_names(len(NAMES), rng)]
+
+        def counted(table: Table) -> int:
+            return sum(person.bot for person in table.people)
+
+        table, already = self._once(
+            lambda table: counted(table) == wanted,
+            lambda table: lobby.place_bots(table, wanted, names, lambda: hashed(new_token())),
+        )
+        return {"code": table.code, "bots": counted(table), "seats": len(table.people), "already": already}
+
     def move(self) -> Answer:
         """Put a seat at another place of the order."""
         return self._seats(lambda table: lobby.move(table, self.seat, self.ask.to or 0))
+
+    def swap(self) -> Answer:
+        """Let two people change places."""
+
+        def swapped(table: Table) -> Table:
+            if self.ask.whom not in (None, table.person(self.ask.to or 0).name):
+                raise Refusal("seats_changed")
+            return lobby.swap(table, self.seat, self.ask.to or 0)
+
+        return self._seats(swapped)
+
+    def shuffle(self) -> Answer:
+        """Put the seats in another order by chance."""
+        table = self.room.change(lambda table: lobby.shuffle(table, self.settings.rng))
+        return {"seats": [person.name for person in table.people]}
 
     def rename(self) -> Answer:
         """Give a seat another name."""
@@ -179,7 +250,13 @@ COMMANDS: dict[str, Callable[[Call], Answer]] = {
     "status": Call.status,
     "start": Call.start,
     "claim": Call.claim,
+    "claim/all": Call.claim_all,
+    "host-phone": Call.host_phone,
+    "host-phone/revoke": Call.no_host_phone,
+    "bots": Call.bots,
     "seats/move": Call.move,
+    "seats/swap": Call.swap,
+    "seats/shuffle": Call.shuffle,
     "seats/rename": Call.rename,
     "seats/remove": Call.remove,
     "lock": Call.lock,

@@ -11,7 +11,7 @@ from shboard.room import Room
 from shboard.rooms import Rooms
 from shboard.server.guard import Guard
 from shboard.server.limits import Allowances, Tries
-from shboard.server.link import Base
+from shboard.server.reach import Reach
 from shboard.server.settings import Settings
 
 COOKIE_SECONDS = 24 * 3600
@@ -24,7 +24,7 @@ class Context:
 
     rooms: Rooms
     settings: Settings
-    base: Base
+    reach: Reach
     guard: Guard
     tries: Tries
     frames: Allowances

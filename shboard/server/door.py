@@ -6,6 +6,7 @@ gevent's server waits for ever, reads whatever it is sent and prints what it can
 import errno
 import re
 import socket
+import ssl
 from http.client import HTTPMessage
 from io import BytesIO
 from typing import Any
@@ -13,10 +14,12 @@ from typing import Any
 import gevent
 from gevent.pywsgi import WSGIHandler, WSGIServer
 
-from shboard.server import callers, limits
+from shboard.server import callers, limits, tls
 from shboard.server.callers import Caller, Callers
 from shboard.server.frames import MAX_FRAME
 from shboard.server.limits import Allowances
+from shboard.server.proxy import Proxy, forwarded
+from shboard.server.tls import Tls
 
 MAX_HEAD, MAX_FIELDS = 16 * 1024, 100
 REQUESTS_A_SECOND, REQUESTS_AT_ONCE = 100, 400
@@ -25,7 +28,6 @@ SEND_BUFFER, RECEIVE_BUFFER = 32 * 1024, 16 * 1024
 """What the kernel keeps of a connection's bytes each way (Linux doubles it): it would grow to megabytes by
 itself, for everybody who does not read."""
 
-_TLS_HELLO = b"\x16"
 _FIELD = re.compile(rb"[!#$%&'*+.^_`|~0-9A-Za-z-]+:[^\x00-\x08\x0a-\x1f\x7f]*\r?\n")
 _LENGTH = re.compile(r"[0-9]{1,18}")
 _VERSION = re.compile(r" HTTP/1\.[01]\s*\Z")
@@ -36,8 +38,16 @@ class Server(WSGIServer):  # type: ignore[misc]
 
     max_accept = 10  # of a crowd that connects, before those who are connected already have their turn
 
-    def __init__(self, listener: tuple[str, int], app: Any, clock: Any) -> None:
+    def __init__(
+        self,
+        listener: tuple[str, int],
+        app: Any,
+        clock: Any,
+        proxy: Proxy | None = None,
+        secure: Tls | None = None,
+    ) -> None:
         super().__init__(listener, app, log=None, handler_class=Handler)
+        self.proxy, self.secure = proxy, secure
         most = min(callers.MOST, limits.lift_open_files() // 4)
         self.callers = Callers(clock, most)
         self.requests = Allowances(clock, REQUESTS_A_SECOND, REQUESTS_AT_ONCE)
@@ -55,9 +65,11 @@ class Handler(WSGIHandler):  # type: ignore[misc]
     # A phone that has left the Wi-Fi, or was sent away, is no error.
     ignored_socket_errors = (
         errno.EPIPE, errno.ECONNRESET, errno.ECONNABORTED, errno.EBADF, errno.ENOTCONN, errno.ETIMEDOUT,
-        errno.EHOSTUNREACH, errno.ENETUNREACH, errno.ENETDOWN,
+        errno.EHOSTUNREACH, errno.ENETUNREACH, errno.ENETDOWN, *tls.ERRORS,
     )  # fmt: skip
     caller: Caller
+    socket: Any
+    rfile: Any
 
     def handle(self) -> None:
         """Answer requests until the connection ends."""
@@ -65,17 +77,32 @@ class Handler(WSGIHandler):  # type: ignore[misc]
         self.server.callers.add(self.caller)
         try:
             self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+            if self.server.secure is not None and tls.is_hello(self.socket):
+                self._encrypt(self.server.secure)
             super().handle()
         except OSError:
             pass  # gone while it was told that its request is none
         finally:
             self.caller.leave()
 
+    def _encrypt(self, secure: Tls) -> None:
+        """Go on under TLS. Raises OSError where the other side will not."""
+        self.rfile.close()
+        self.socket = self.caller.sock = secure.context.wrap_socket(
+            self.socket, server_side=True, do_handshake_on_connect=False
+        )
+        try:
+            self.socket.do_handshake()
+        except BaseException:
+            self.socket.close()
+            raise
+        self.rfile = self.socket.makefile("rb", -1)
+
     def read_requestline(self) -> str:
-        """The request's first line. A browser that tries TLS is hung up on, so that it asks in plain text."""
+        """The request's first line. Who tries TLS on plain HTTP is hung up on, and so asks in plain text."""
         first = self.rfile.peek(1)[:1]
         self.caller.wait_for(callers.REQUEST_SECONDS)
-        return "" if first == _TLS_HELLO else str(super().read_requestline())
+        return "" if first == tls.HELLO else str(super().read_requestline())
 
     def MessageClass(self, rfile: Any, *args: Any) -> HTTPMessage:  # noqa: N802 - gevent's name
         """The fields of a head."""
@@ -100,13 +127,24 @@ class Handler(WSGIHandler):  # type: ignore[misc]
     def get_environ(self) -> dict[str, Any]:
         """The request for the app, with its whole body: the app waits for nobody."""
         environ: dict[str, Any] = super().get_environ()
-        environ["shboard.caller"] = self.caller
+        if isinstance(self.socket, ssl.SSLSocket):
+            environ["wsgi.url_scheme"] = "https"
+        self._find_out_who(environ)
         if (self.content_length or 0) > MAX_FRAME:  # the app refuses it unread
             self.wsgi_input.content_length = 0
             self.close_connection = True
         self.wsgi_input.rfile = BytesIO(self.wsgi_input.read())
         self.wsgi_input.position = 0
         return environ
+
+    def _find_out_who(self, environ: dict[str, Any]) -> None:
+        """Who asks: on a proxy's connection, one after the other, many."""
+        environ["shboard.caller"], peer = self.caller, str(self.client_address[0])
+        proxy: Proxy | None = self.server.proxy
+        if proxy is not None and proxy.speaks(peer):
+            self.caller.is_really(proxy.read(environ))
+        elif forwarded(environ):
+            self.caller.is_really(peer)
 
     def handle_one_response(self) -> None:
         """Answer one request, when the sender's address may have one."""

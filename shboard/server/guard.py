@@ -66,7 +66,8 @@ def _search_domains() -> list[str]:
 
 def harden(request: Request, response: Response, host_ok: bool) -> Response:
     """The headers that every answer carries. Older Safari wants the sockets' address spelt out."""
-    sockets = f" ws://{request.host} wss://{request.host}" if host_ok else ""
+    plain = "" if request.is_secure else f" ws://{request.host}"
+    sockets = f"{plain} wss://{request.host}" if host_ok else ""
     headers = response.headers
     headers.setdefault("Cache-Control", "no-store")
     headers["Referrer-Policy"] = "no-referrer"

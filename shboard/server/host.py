@@ -5,7 +5,6 @@ neither a page nor another name than the loopback's (DNS rebinding), whatever to
 """
 
 import hmac
-from typing import Any
 
 import msgspec
 from flask import Flask, Response, jsonify, request
@@ -19,6 +18,7 @@ from shboard.server.guard import harden
 from shboard.server.mishap import App
 from shboard.server.report import Report
 from shboard.server.settings import Settings
+from shboard.server.tables import TABLES, House
 
 
 def create_host_app(rooms: Rooms, settings: Settings, report: Report, token: str) -> Flask:
@@ -44,8 +44,8 @@ def create_host_app(rooms: Rooms, settings: Settings, report: Report, token: str
     @app.post("/host/<path:name>")
     def command(name: str) -> Response:
         ask = _ask()
-        if name == "tables":
-            answer = tables(rooms)
+        if name in TABLES:
+            answer = TABLES[name](House(rooms, ask, report))
         elif name in COMMANDS:
             answer = COMMANDS[name](Call(which(rooms, ask.table), ask, settings, report))
         else:
@@ -68,12 +68,6 @@ def _ask() -> Ask:
         return msgspec.json.decode(request.get_data(), type=Ask)
     except (msgspec.DecodeError, RecursionError) as error:
         raise Refusal("malformed") from error
-
-
-def tables(rooms: Rooms) -> dict[str, Any]:
-    """Every table, with its stage and how many sit there."""
-    found = [room.table for room in rooms.all()]
-    return {"tables": [{"code": t.code, "stage": t.stage, "seats": len(t.people)} for t in found]}
 
 
 def which(rooms: Rooms, code: str | None) -> Room:

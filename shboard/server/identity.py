@@ -11,7 +11,6 @@ from shboard import lobby
 from shboard.lobby import Table
 from shboard.refusal import Refusal
 from shboard.room import Room
-from shboard.server.callers import trusted
 from shboard.server.context import (
     context,
     cookie_name,
@@ -49,7 +48,7 @@ def enter(code: str) -> Response:
     (SameSite=Strict), and a fresh token would take the place of a seat's.
     """
     room = room_of(code)
-    _body(_Nothing)
+    body_of(_Nothing)
     answer = jsonify(seated=seated_here(room))
     if token_here(room.code) is None:
         give_cookie(answer, room.code, new_token())
@@ -60,13 +59,13 @@ def enter(code: str) -> Response:
 def join(code: str) -> Response:
     """Take the next free seat under a name."""
     room = room_of(code)
-    wanted = _body(_Join)
+    wanted = body_of(_Join)
     address = request.remote_addr or ""
     joins = context().joins.of((room.code, address))
 
     def sit_down(table: Table, token: bytes) -> Table:
         seated = lobby.join(table, wanted.name, token)
-        if joins.wait(1) > 0 and not trusted(address):
+        if joins.wait(1) > 0 and not request.environ["shboard.caller"].trusted:
             raise Refusal("too_many_joins")
         joins.take()
         return seated
@@ -78,7 +77,7 @@ def join(code: str) -> Response:
 def reclaim(code: str) -> Response:
     """Take over the seat for which the host read out this PIN."""
     room = room_of(code)
-    wanted = _body(_Reclaim)
+    wanted = body_of(_Reclaim)
     tries, address, now = context().tries, request.remote_addr or "", context().settings.clock()
 
     def claim(table: Table, token: bytes) -> Table:
@@ -97,7 +96,7 @@ def reclaim(code: str) -> Response:
 def leave(code: str) -> Response:
     """Give the seat up, before the deal."""
     room = room_of(code)
-    _body(_Nothing)
+    body_of(_Nothing)
     token = token_here(room.code)
 
     def stand_up(table: Table) -> Table:
@@ -112,7 +111,7 @@ def leave(code: str) -> Response:
     return answer
 
 
-def _body(shape: type[_Shape]) -> _Shape:
+def body_of(shape: type[_Shape]) -> _Shape:
     """The request's JSON, strictly. Raises `Refusal`: `malformed`."""
     if request.mimetype != "application/json":
         raise Refusal("malformed")

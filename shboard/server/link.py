@@ -1,24 +1,27 @@
 """The address that phones open, and the QR code that holds it."""
 
-from collections.abc import Callable
 from typing import Any
 
 import qrcode
-from qrcode.constants import ERROR_CORRECT_M
+from qrcode.constants import ERROR_CORRECT_L, ERROR_CORRECT_M
 
-Base = Callable[[], str | None]
-"""The base URL for phones at this moment ("http://192.168.1.23:8000"); None where none is usable."""
+from shboard.wifi import Wifi
 
 
-def link_of(base: str | None, code: str) -> dict[str, Any]:
+def link_of(base: str | None, code: str, *, new: bool = False, wifi: Wifi | None = None) -> dict[str, Any]:
     """What a board is told: the address to type, the link in the code, and the code's modules.
 
-    `qr` has a row a string: the modules as bits, most significant first, in whole hex digits.
+    `qr` has a row a string: the modules as bits, most significant first, in whole hex digits. `new`: phones
+    that know another address must scan again. `wifi`: the code of the network, where it may be shown.
     """
-    if base is None:
-        return {"url": None, "link": None, "qr": []}
-    link = phone_link(base, code)
-    return {"url": base, "link": link, "qr": [_hex(row) for row in modules(link)]}
+    link = base and phone_link(base, code)
+    return {
+        "url": base,
+        "link": link,
+        "qr": rows(modules(link)) if link else [],
+        "new": new,
+        "wifi": wifi and {"ssid": wifi.ssid, "qr": rows(wifi_modules(wifi))},
+    }
 
 
 def phone_link(base: str, code: str) -> str:
@@ -26,12 +29,22 @@ def phone_link(base: str, code: str) -> str:
     return f"{base}/j/{code}"
 
 
-def modules(text: str) -> list[list[bool]]:
-    """The QR code of `text` at error correction M, without its quiet zone."""
-    image = qrcode.QRCode(error_correction=ERROR_CORRECT_M, border=0)
+def modules(text: str, correction: int = ERROR_CORRECT_M) -> list[list[bool]]:
+    """The QR code of `text`, without its quiet zone."""
+    image = qrcode.QRCode(error_correction=correction, border=0)
     image.add_data(text)
     image.make(fit=True)
     return [[bool(module) for module in row] for row in image.get_matrix()]
+
+
+def wifi_modules(wifi: Wifi) -> list[list[bool]]:
+    """The QR code of a network. Its text may be long, and it is the size of a module that a camera needs."""
+    return modules(wifi.text, ERROR_CORRECT_L)
+
+
+def rows(code: list[list[bool]]) -> list[str]:
+    """A code as the pages read it."""
+    return [_hex(row) for row in code]
 
 
 def _hex(row: list[bool]) -> str:

@@ -10,6 +10,8 @@ from typing import Any
 import gevent
 from gevent.event import Event
 
+from shboard.server.tls import hang_up, send_at_once
+
 MAX_WAITING = 64 * 1024
 """With what the kernel keeps of a connection (door.py), one that is not read costs 256 KiB at most."""
 STALL_SECONDS = 20
@@ -33,7 +35,6 @@ class Outbox:
 
     def __init__(self, sock: Any) -> None:
         self._sock = sock
-        self._raw = sock._sock  # the socket beneath gevent's: never waits
         self._waiting: deque[bytes] = deque()
         self._size = 0
         self._view: bytes | None = None
@@ -68,7 +69,7 @@ class Outbox:
     def _try(self, data: bytes) -> bytes:
         """What the socket did not take at once."""
         try:
-            return data[self._raw.send(data) :]
+            return data[send_at_once(self._sock, data) :]
         except BlockingIOError:
             return data
         except OSError:
@@ -109,7 +110,7 @@ class Outbox:
         self._waiting.clear()
         self._view = None
         with contextlib.suppress(OSError):
-            self._sock.shutdown(2)
+            hang_up(self._sock)
 
     def close(self) -> None:
         """Let the socket go."""

@@ -1,4 +1,4 @@
-"""The pages: a phone's at /j/CODE, a board's at /board/CODE, and the way to them."""
+"""The pages: a phone's at /j/CODE, a board's at /board/CODE, that of the host's phone at /h/CODE."""
 
 from functools import cache
 from html import escape
@@ -7,6 +7,7 @@ from flask import Blueprint, Response, redirect
 from werkzeug.wrappers import Response as AnyResponse
 
 from shboard import lobby
+from shboard.room import Room
 from shboard.server.context import context, seated_here, token_here
 from shboard.server.static import FOLDERS, build
 
@@ -16,15 +17,20 @@ blueprint = Blueprint("pages", __name__)
 @blueprint.get("/")
 def home() -> AnyResponse:
     """To the table where there is one, else a page that asks for its code."""
-    room = context().rooms.only()
+    room = _only()
     return redirect(f"/j/{room.code}") if room else _phone()
 
 
 @blueprint.get("/board")
 def board_home() -> AnyResponse:
     """To the board of the table where there is one, else a page that asks for its code."""
-    room = context().rooms.only()
+    room = _only()
     return redirect(f"/board/{room.code}") if room else _board()
+
+
+def _only() -> Room | None:
+    """The table that alone can be meant. Where other servers stand behind the same proxy there is none."""
+    return None if context().settings.codes else context().rooms.only()
 
 
 @blueprint.get("/j/<code>")
@@ -50,6 +56,15 @@ def board(code: str) -> AnyResponse:
     if room is None:
         return _board(unknown=code)
     return _board(code=code) if room.code == code else redirect(f"/board/{room.code}")
+
+
+@blueprint.get("/h/<code>")
+def host_phone(code: str) -> AnyResponse:
+    """The page of the host's phone, the same for everybody: what it may do is told by host_phone.py."""
+    room = context().rooms.get(code)
+    if room is None:
+        return _phone(unknown=code)
+    return _page("host", code=code, unknown="") if room.code == code else redirect(f"/h/{room.code}")
 
 
 @blueprint.get("/ping")
@@ -84,4 +99,5 @@ def _page(name: str, *, unknown: str, **values: str) -> Response:
 
 @cache
 def _template(name: str) -> str:
-    return (FOLDERS[name] / "index.html").read_text(encoding="utf-8")
+    path = FOLDERS["phone"] / "host.html" if name == "host" else FOLDERS[name] / "index.html"
+    return path.read_text(encoding="utf-8")

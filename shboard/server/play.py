@@ -18,7 +18,8 @@ from shboard.server.callers import fullest
 from shboard.server.context import context, token_here
 from shboard.server.frames import Broken, Frame, Malformed
 from shboard.server.intake import CHANGE_FRAMES
-from shboard.server.link import link_of
+from shboard.server.proxy import forwarded
+from shboard.server.reach import at_home
 from shboard.server.screen import Screen
 from shboard.server.static import build
 
@@ -60,12 +61,13 @@ def board(ws: Any, code: str) -> None:
         _turn_away(ws, NO_TABLE)
         return
     screen = _screen(ws, None)
+    screen.at_home = at_home(request.host, context().settings.url, proxied=forwarded(request.environ))
     if not _make_room(room, screen):
         screen.close(FULL)
         screen.part()
         return
     screen.send(frames.hello(build(), room.newest()))
-    screen.send(frames.address(link_of(context().base(), room.code)))
+    screen.send(context().reach.frame(room, screen))
     _stay(room, screen, partial(_answer_board, screen))
 
 
@@ -182,9 +184,7 @@ def _acknowledge(screen: Screen, frame: Frame) -> Callable[[bool], None]:
 
 
 def _seat_change(token: bytes, frame: Frame, table: Table) -> Table:
-    seat = table.seat_of(token)
-    if seat is None:
-        raise Refusal("not_seated")
+    seat = table.seated(token)
     if frame.sit is not UNSET:
         return lobby.move(table, seat, frame.sit)
     if frame.rename is not UNSET:

@@ -16,11 +16,13 @@ _OF_THE_BOARD = ("code", "stage", "game", "n", "paused", "locked", "variants", "
 @dataclass(frozen=True)
 class Report:
     """Where this server is reached: the board on this computer, the phones' addresses, and the one in
-    the QR code."""
+    the QR code; the language of its boards, and its port."""
 
     board: Callable[[], str]
     phones: Callable[[], list[Address]]
     base: Callable[[], str | None]
+    lang: str = "en"
+    port: int = 0
 
 
 def status_of(room: Room, report: Report) -> dict[str, Any]:
@@ -31,7 +33,8 @@ def status_of(room: Room, report: Report) -> dict[str, Any]:
         **{key: seen[key] for key in _OF_THE_BOARD},
         "board": report.board(),
         "url": report.base(),
-        "phones": [msgspec.to_builtins(address) for address in report.phones()],
+        "lang": report.lang,
+        "phones": [address.told() for address in report.phones()],
         "seats": [_seat(room, seat, shown, game) for seat, shown in enumerate(seen["seats"], start=1)],
     }
 
@@ -40,6 +43,7 @@ def _seat(room: Room, seat: int, shown: dict[str, Any], game: dict[str, Any] | N
     return {
         "seat": seat,
         "name": shown["name"],
+        "bot": shown.get("bot", False),
         "online": not shown.get("off", False),
         # Of a phone that is here it would tell who has just confirmed, or voted.
         "seen": room.seen(seat) if shown.get("off") else None,

@@ -13,7 +13,8 @@ CLOSING_SECONDS = 2.0
 
 
 class Screen:
-    """One WebSocket. `token` is the hash of the phone's token, None for a board; `address` is where it is.
+    """One WebSocket. `token` is the hash of the phone's token, None for a board; `address` is where it is;
+    a board that was opened under an address of this house is `at_home`.
 
     `heard` is when it was last heard of, by the clock of the server; `due` is when its next ping is.
     """
@@ -25,6 +26,7 @@ class Screen:
         self._clock = clock
         self._intake.unread = ws.input_buffer
         self.token = token
+        self.at_home = False
         self.address = line.caller.address
         self.heard = clock()
         self.due = self.heard

@@ -23,13 +23,18 @@ from shboard import addresses, lobby, state_folder
 from shboard.addresses import Address
 from shboard.lobby import Stage
 from shboard.room import SILENT_SECONDS
-from shboard.rooms import Rooms
+from shboard.rooms import CODE_LETTERS, Rooms
 from shboard.server import core_dumps, frames, mishap
 from shboard.server.app import create_app
+from shboard.server.bots import Bots
+from shboard.server.callers import trusted
 from shboard.server.door import Server
 from shboard.server.host import create_host_app
-from shboard.server.link import link_of, phone_link
+from shboard.server.link import phone_link
+from shboard.server.local_name import LocalName
 from shboard.server.play import GOING_AWAY
+from shboard.server.proxy import Proxy
+from shboard.server.reach import Reach
 from shboard.server.report import Report
 from shboard.server.settings import Settings
 from shboard.server.trouble import ServiceError, bad_address, busy_port, folder_trouble, state_trouble
@@ -39,10 +44,12 @@ from shboard.store import Store, StoreError
 __all__ = ["Service", "ServiceError"]
 
 PORTS_TRIED = 20
-ADDRESS_SECONDS = 10
+ADDRESS_SECONDS = 5
 """How often the computer's addresses are looked at, so that the code on the TV follows them."""
 DROP_SECONDS = 2 * SILENT_SECONDS
 """A screen that is silent for this long is sent away: its socket is dead, or its page asleep."""
+_TAKEN = (errno.EADDRINUSE, *((errno.EACCES,) if os.name == "nt" else ()))
+"""Windows keeps ranges of ports for virtual machines, and says that they are forbidden."""
 _EVERYWHERE = ("0.0.0.0", "", "::")
 
 
@@ -71,7 +78,8 @@ class Service:
         self._servers: list[Server] = []
         self._greenlets: list[Any] = []
         self._note: HostNote | None = None
-        self._base: str | None = None
+        self.reach = Reach(settings)
+        self._name = LocalName()
         self._stopped = Event()
 
     # Starting
@@ -91,7 +99,9 @@ class Service:
             self.damaged = str(self._store.damaged) if self._store.damaged else None
             clocks = (self.settings.clock, self.settings.ticks)
             rng, truth, even = self.settings.rng, self.settings.truth, self.settings.pace > 0
-            self.rooms = Rooms(self._store, clocks, rng, self._elsewhere, truth, even=even)
+            firsts = self.settings.codes or CODE_LETTERS
+            self.rooms = Rooms(self._store, clocks, rng, self._elsewhere, truth, even=even, firsts=firsts)
+            self._bots = Bots(self.rooms.all, self.settings)
         return self.rooms.running()
 
     def start(self) -> None:
@@ -112,6 +122,7 @@ class Service:
         except (ServiceError, StoreError) as error:
             self.stop()
             raise state_trouble(error) if isinstance(error, StoreError) else error from None
+        self._follow_name()
         self._greenlets = [
             gevent.spawn(work) for work in (self.rooms.saver.run, self._watch, self._follow_address)
         ]
@@ -150,10 +161,10 @@ class Service:
         return result
 
     def _listen(self) -> None:
-        app = create_app(self.rooms, self.settings, self.base)
+        app = create_app(self.rooms, self.settings, self.reach)
         self._serve(self._bind(app))
         token = secrets.token_hex(16)
-        report = Report(self._board_url, self.phones, self.base)
+        report = Report(self._board_url, self.phones, self.reach.base, self.settings.lang, self.port)
         host_app = create_host_app(self.rooms, self.settings, report, token)
         loopback = self._serve(Server(("127.0.0.1", 0), host_app, self.settings.ticks))
         self._note = HostNote(os.getpid(), f"http://127.0.0.1:{loopback.server_port}", token)
@@ -170,18 +181,20 @@ class Service:
     def _bind(self, app: Any) -> Server:
         """A server on the port wanted; a fresh table may take the next free one."""
         host, wanted = self.settings.host, self.settings.port
+        proxy = Proxy(self.settings.proxy) if self.settings.proxy else None
         if self.resumed and not self.settings.port_fixed:
             wanted = self.rooms.all()[0].table.port or wanted
         fixed = self.settings.port_fixed or self.resumed or wanted == 0
         for port in range(wanted, wanted + (1 if fixed else PORTS_TRIED)):
-            server = Server((host, port), app, self.settings.ticks)
+            server = Server((host, port), app, self.settings.ticks, proxy, self.settings.tls)
             try:
                 server.init_socket()
             except OSError as error:
-                if error.errno != errno.EADDRINUSE:
+                if error.errno not in _TAKEN:
                     raise bad_address(host, port, error) from error
                 continue
             self.port, self.port_was_busy = server.server_port, port != wanted
+            self.reach.port = self.port
             return server
         raise busy_port(wanted, resumed=self.resumed)
 
@@ -189,16 +202,18 @@ class Service:
 
     def phones(self) -> list[Address]:
         """The addresses that a phone might open, the likeliest first."""
-        return addresses.current(self.port, self.settings.host)
+        return self.reach.phones()
 
-    def base(self) -> str | None:
-        """The one address that goes into the QR code; None where none is usable."""
-        chosen = addresses.choose(self.settings.url, self.settings.interface, self.phones())
-        return chosen.url if chosen else None
+    def local(self) -> str | None:
+        """The address with this computer's name, where it is known that somebody answers for it."""
+        name, tls = self._name.name, self.settings.tls
+        if name is None or (tls and name.casefold() not in tls.names):
+            return None
+        return tls.url(name.casefold(), self.port) if tls else addresses.url(name, self.port)
 
     def link(self) -> str | None:
         """What the QR code of the main table holds."""
-        base = self.base()
+        base = self.reach.base()
         return phone_link(base, self.code) if base else None
 
     @property
@@ -208,6 +223,8 @@ class Service:
 
     def _board_url(self) -> str:
         host = "127.0.0.1" if self.settings.host in _EVERYWHERE else self.settings.host
+        if self.settings.tls and not trusted(host):
+            return f"{self.settings.tls.url(host, self.port)}/board"
         host = f"[{host}]" if ":" in host else host
         return f"http://{host}:{self.port}/board"
 
@@ -223,6 +240,7 @@ class Service:
         now = self.settings.ticks()
         for server in self._servers:
             server.callers.sweep()
+        self._bots.look()
         for room in self.rooms.all():
             for screen in room.screens():
                 if now - screen.heard > DROP_SECONDS:
@@ -234,14 +252,14 @@ class Service:
 
     def _follow_address(self) -> None:
         """The code on every board follows this computer's address."""
-        self._base = self.base()
         while True:
+            self.reach.look(self.rooms.all())
+            self._follow_name()
             gevent.sleep(ADDRESS_SECONDS)
-            base = self.base()
-            if base != self._base:
-                self._base = base
-                for room in self.rooms.all():
-                    room.tell_boards(frames.address(link_of(base, room.code)))
+
+    def _follow_name(self) -> None:
+        if self.settings.local_name:
+            self._name.follow(self.phones(), self.port)
 
     def run(self) -> None:
         """Stay until somebody stops the server."""
@@ -251,6 +269,7 @@ class Service:
         """Send every screen away to come back, save what is on its way, and let everything go."""
         for server in self._servers:
             server.stop_accepting()
+        self._bots.leave()
         for room in self.rooms.all():
             for screen in room.screens():
                 screen.close(GOING_AWAY)
@@ -258,6 +277,7 @@ class Service:
         self.rooms.saver.close()
         gevent.joinall(self._greenlets[:1], timeout=10)
         gevent.killall(self._greenlets)
+        self._name.close()
         if self._store is not None:
             self._store.close()
         if self._note is not None:

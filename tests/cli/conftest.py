@@ -1,5 +1,6 @@
 """What the tests of the commands share: a stand-in server, and a way to type a command."""
 
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -21,8 +22,12 @@ def fake(tmp_path: Path) -> Iterator[FakeHost]:
 
 
 @pytest.fixture
-def type_(tmp_path: Path) -> Type:
-    """Type a command line at the server of this test; there is no terminal."""
+def type_(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Type:
+    """Type a command line at the server of this test; there is no terminal.
+
+    A server cannot be started so: it would patch the standard library under the threads of other tests.
+    """
+    monkeypatch.setitem(sys.modules, "shboard.server.service", None)
 
     def typed(*words: str, keys: str | None = None) -> Result:
         options = ["--state", str(tmp_path / "state")]

@@ -7,7 +7,7 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -34,12 +34,12 @@ def shboard(*words: str, state: Path, keys: str = "") -> subprocess.CompletedPro
 
 
 class Server:
-    """A server that listens; `told` is its first line, the JSON object."""
+    """A server that listens; `told` is its first line, the JSON object. `under`: what runs its command."""
 
-    def __init__(self, state: Path, *words: str) -> None:
+    def __init__(self, state: Path, *words: str, under: Sequence[str] = ()) -> None:
         self.state = state
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "cli", "serve", "--state", str(state), "--json", *words],
+            [*under, sys.executable, "-m", "cli", "serve", "--state", str(state), "--json", *words],
             cwd=ROOT, env=environment(), stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
             stderr=subprocess.PIPE, text=True,
         )  # fmt: skip
@@ -74,9 +74,9 @@ class Server:
 
 
 @contextlib.contextmanager
-def served(state: Path, *words: str) -> Iterator[Server]:
+def served(state: Path, *words: str, under: Sequence[str] = ()) -> Iterator[Server]:
     """A server on a free port, stopped at the end if the test has not."""
-    server = Server(state, *(words if "--port" in words else ("--port", "0", *words)))
+    server = Server(state, *(words if "--port" in words else ("--port", "0", *words)), under=under)
     try:
         yield server
     finally:

@@ -3,8 +3,10 @@
 from dataclasses import dataclass, field
 
 from cli import banner
+from cli.choice import Chosen
 from shboard import __version__
 from shboard.addresses import Address
+from shboard.networks import Choice
 
 WIFI = Address("http://192.168.1.23:8000", "wlan0", True)
 CABLE = Address("http://10.0.0.7:8000", "eth0", True)
@@ -23,6 +25,7 @@ class Serving:
     resumed: bool = False
     damaged: str | None = None
     folder_was_open: bool = False
+    name: str | None = None
     forgotten: list[str] = field(default_factory=list)
 
     @property
@@ -35,9 +38,16 @@ class Serving:
     def link(self) -> str | None:
         return self.base and f"{self.base}/j/{self.code}"
 
+    def local(self) -> str | None:
+        return self.name
 
-def remarks(serving: Serving, state: object = None) -> list[str]:
-    return list(banner.remarks(serving, 8000, state))
+
+HERE = Chosen("192.168.1.0/24", Choice())
+KEPT = Chosen("192.168.1.0/24", Choice(interface="eth0"), remembered=True)
+
+
+def remarks(serving: Serving, state: object = None, chosen: Chosen = HERE) -> list[str]:
+    return list(banner.remarks(serving, 8000, state, chosen))
 
 
 def test_the_headline() -> None:
@@ -72,6 +82,22 @@ def test_without_an_address_there_is_a_sentence() -> None:
     ]
 
 
+def test_the_name_of_this_computer_comes_second() -> None:
+    assert banner.places(Serving(name="http://pi.local:8000"))[1:3] == [
+        "Phones  http://192.168.1.23:8000     wlan0",
+        "        http://pi.local:8000         if that one fails",
+    ]
+    assert "this computer's name" in banner.places(Serving(name="http://pi.local:8000", base=None))[1]
+
+
+def test_a_choice_of_another_evening_is_said_and_how_to_undo_it() -> None:
+    assert remarks(Serving(), "games", KEPT) == [
+        "Remembered for this network: --interface eth0."
+        " Forget it: shboard serve --forget-network --state games"
+    ]
+    assert banner.listening(Serving(), KEPT)["remembered"] == {"url": None, "interface": "eth0"}
+
+
 def test_an_ordinary_evening_needs_no_remark() -> None:
     assert remarks(Serving()) == []
 
@@ -98,14 +124,16 @@ def test_a_damaged_state_that_leaves_nothing_to_go_on_with() -> None:
 
 
 def test_the_object_for_programs() -> None:
-    assert banner.listening(Serving()) == {
+    assert banner.listening(Serving(), HERE) == {
         "event": "listening",
         "board": "http://127.0.0.1:8000/board",
         "phones": [
             {"url": WIFI.url, "interface": "wlan0", "probable": True},
             {"url": DOCKER.url, "interface": "docker0", "probable": False},
         ],
+        "local": None,
         "link": "http://192.168.1.23:8000/j/KRAB",
+        "remembered": None,
         "code": "KRAB",
         "port": 8000,
         "resumed": False,

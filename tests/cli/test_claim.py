@@ -23,7 +23,7 @@ def test_a_name_will_do(fake: FakeHost, type_: Type) -> None:
     assert fake.last()[1]["seat"] == 4
 
 
-def test_leading_zeros_stay(fake: FakeHost, type_: Type) -> None:
+def test_c15_leading_zeros_stay(fake: FakeHost, type_: Type) -> None:
     grant(fake, pin="004071")
     assert "004 071" in type_("claim", "4").stdout
 
@@ -66,3 +66,46 @@ def test_the_table_is_passed_on_in_capitals(fake: FakeHost, type_: Type) -> None
     grant(fake)
     type_("claim", "4", "--table", "krab")
     assert [body["table"] for _, body in fake.asked] == ["KRAB", "KRAB"]
+
+
+PINS = [{"seat": 1, "name": "Ida", "pin": "402918"}, {"seat": 10, "name": "Øjvind", "pin": "004071"}]
+
+
+def test_all_prints_a_pin_for_each_seat(fake: FakeHost, type_: Type) -> None:
+    fake.grants("claim/all", code="KRAB", pins=PINS, minutes=10)
+    result = type_("claim", "--all")
+    assert result.stdout.splitlines() == [
+        "PINs · valid 10 minutes · code KRAB",
+        "Seat  Name    PIN",
+        "   1  Ida     402 918",
+        "  10  Øjvind  004 071",
+    ]
+    assert (result.stderr, result.exit_code) == ("", 0)
+    assert fake.last() == ("claim/all", {"table": None, "yes": False})
+    assert type_("claim", "--all", "--yes").exit_code == 0
+    assert fake.last()[1]["yes"] is True
+
+
+def test_all_asks_first_while_a_phone_is_online(fake: FakeHost, type_: Type) -> None:
+    fake.refuses("claim/all", "some_online", names=["Bo", "\x1b[2J"])
+    result = type_("claim", "--all")
+    assert (result.exit_code, result.stdout) == (4, "")
+    sentence, next_step = result.stderr.splitlines()
+    assert sentence == "These phones are online, and a PIN would take the seat from them: Bo, \ufffd[2J."
+    assert "shboard claim --all --yes" in next_step
+    fake.refuses("claim/all", "some_online", names=["Bo"])
+    assert type_("claim", "--all").stderr.startswith(
+        "This phone is online, and a PIN would take the seat from it: Bo."
+    )
+
+
+def test_all_where_nobody_sits(fake: FakeHost, type_: Type) -> None:
+    fake.stands(lobby(seats=[]))
+    result = type_("claim", "--all")
+    assert (result.exit_code, result.stderr.splitlines()[0]) == (4, "Nobody sits at table KRAB yet.")
+
+
+def test_either_one_seat_or_all(fake: FakeHost, type_: Type) -> None:
+    for words in ((), ("Bo", "--all")):
+        assert type_("claim", *words).exit_code == 2
+    assert fake.asked == []

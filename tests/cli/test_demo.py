@@ -88,7 +88,7 @@ WATCHED = """
 import shboard.server.service
 import sys
 from cli import demo, main
-from cli.bots.pace import Pace
+from shboard.bots.pace import Pace
 
 demo.APPLAUSE_SECONDS = 0.3
 demo.open_browser = lambda url: print("opened", url)

@@ -6,6 +6,7 @@ import sys
 import pytest
 
 from cli import desktop
+from cli.exits import Failure
 
 
 @pytest.mark.parametrize(
@@ -44,3 +45,14 @@ def test_no_browser_is_no_reason_to_stop(monkeypatch: pytest.MonkeyPatch) -> Non
 
     monkeypatch.setattr(subprocess, "Popen", missing)
     desktop.open_browser("http://127.0.0.1:8000/board")
+
+
+def test_a_window_needs_a_screen_also_over_ssh(monkeypatch: pytest.MonkeyPatch) -> None:
+    for variable in ("DISPLAY", "WAYLAND_DISPLAY"):
+        monkeypatch.delenv(variable, raising=False)
+    desktop.need_screen("darwin")
+    with pytest.raises(Failure, match="There is no screen here"):
+        desktop.need_screen("linux")
+    monkeypatch.setenv("WAYLAND_DISPLAY", "wayland-0")
+    monkeypatch.setenv("SSH_CONNECTION", "10.0.0.2 50000 10.0.0.1 22")
+    desktop.need_screen("linux")

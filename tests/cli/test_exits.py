@@ -5,6 +5,7 @@ import pytest
 
 from cli.exits import ExitStatus, Failure, run
 from tests.cli.conftest import Type
+from tests.cli.fake_host import FakeHost, lobby
 
 
 def raising(error: BaseException) -> int:
@@ -14,8 +15,20 @@ def raising(error: BaseException) -> int:
     return run(invoke)
 
 
-def test_the_codes() -> None:
+def test_c28_there_are_six_exit_codes() -> None:
     assert [int(status) for status in ExitStatus] == [0, 1, 2, 3, 4, 130]
+
+
+def test_c28_the_exit_code_says_how_a_command_ended(fake: FakeHost, type_: Type) -> None:
+    """Ctrl-C, 130, is pressed in test_serve."""
+    fake.refuses("start", "too_few", seats=4)
+    assert type_("status").exit_code == 0
+    fake.stands(lobby(url=None, phones=[]))
+    assert type_("qr").exit_code == 1
+    assert type_("frobnicate").exit_code == 2
+    assert type_("start").exit_code == 4
+    fake.close()
+    assert type_("status").exit_code == 3
 
 
 @pytest.mark.parametrize(("result", "status"), [(None, 0), (0, 0), (ExitStatus.INTERRUPTED, 130)])
@@ -53,7 +66,7 @@ def test_a_bug_keeps_its_traceback() -> None:
     [
         (("strat",), "There is no command strat. Did you mean start, status, seats?", "shboard --help"),
         (("frobnicate",), "There is no command frobnicate.", "shboard --help"),
-        (("claim",), "Missing argument 'SEAT|NAME'.", "shboard claim --help"),
+        (("claim",), "Say whose seat, or --all.", "shboard claim --help"),
         (
             ("start", "--variant", "none", "--variant", "rebalance"),
             "`--variant none`",

@@ -2,6 +2,8 @@
 
 import pytest
 
+from shboard import wifi
+from shboard.wifi import Wifi
 from tests.cli import screen
 from tests.cli.conftest import Type
 from tests.cli.fake_host import FakeHost, lobby
@@ -10,7 +12,7 @@ from tests.cli.terminal import on_a_terminal
 LINK = "http://192.168.1.23:8000/j/KRAB"
 
 
-def test_on_a_terminal_a_phone_reads_it(fake: FakeHost) -> None:
+def test_c24_on_a_terminal_a_phone_reads_the_code(fake: FakeHost) -> None:
     shown = on_a_terminal("qr", "--state", str(fake.folder))
     *code, link = shown.splitlines()
     assert link == LINK
@@ -21,7 +23,9 @@ def test_on_a_terminal_a_phone_reads_it(fake: FakeHost) -> None:
     ("words", "ink", "paper"),
     [((), screen.WHITE, screen.BLACK), (("--invert",), screen.BLACK, screen.WHITE)],
 )
-def test_no_color(words: tuple[str, ...], ink: screen.Colour, paper: screen.Colour, fake: FakeHost) -> None:
+def test_c28_no_color_is_heeded_and_the_code_still_read(
+    words: tuple[str, ...], ink: screen.Colour, paper: screen.Colour, fake: FakeHost
+) -> None:
     shown = on_a_terminal("qr", *words, "--state", str(fake.folder), NO_COLOR="1")
     assert "\x1b" not in shown
     assert screen.read("\n".join(shown.splitlines()[:-1]), ink, paper) == LINK
@@ -44,3 +48,31 @@ def test_no_address(fake: FakeHost, type_: Type) -> None:
     assert result.exit_code == 1
     assert result.stderr.splitlines()[0] == "No address is known that a phone can reach."
     assert "shboard serve --url http://ADDRESS:PORT" in result.stderr.splitlines()[1]
+
+
+NETWORKS = (
+    Wifi("Lange Nacht", "correct horse"),
+    Wifi('a\\b;,:"c', '\\;,:"\\;,:"', hidden=True),
+    Wifi("Open", None),
+)
+
+
+@pytest.mark.parametrize("network", NETWORKS, ids=lambda network: network.ssid)
+def test_c24_a_phone_reads_the_wifi_off_the_terminal(network: Wifi, fake: FakeHost) -> None:
+    wifi.keep(fake.folder, network)
+    shown = on_a_terminal("qr", "--wifi", "--state", str(fake.folder))
+    *code, name = shown.splitlines()
+    assert name == f"Wi-Fi {network.ssid}"
+    assert screen.read("\n".join(code)) == network.text
+    assert fake.asked == [], "the server is not asked, and could not say"
+
+
+def test_the_wifi_is_not_written_into_a_pipe(fake: FakeHost, type_: Type) -> None:
+    unknown = type_("qr", "--wifi")
+    assert (unknown.exit_code, unknown.stdout) == (1, "")
+    assert unknown.stderr.startswith("No Wi-Fi is known here.")
+    wifi.keep(fake.folder, NETWORKS[0])
+    result = type_("qr", "--wifi")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "correct horse" not in result.stderr
+    assert "shboard sheet FILE.html" in result.stderr

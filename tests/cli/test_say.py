@@ -77,7 +77,7 @@ def test_a_pin_is_read_in_two_halves() -> None:
         (False, {}, False),
     ],
 )
-def test_colour(
+def test_c28_colour_is_for_terminals_that_want_it(
     terminal: bool, variables: dict[str, str], coloured: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for name in ("NO_COLOR", "TERM"):
@@ -95,3 +95,9 @@ def test_a_poor_encoding_ends_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     assert not say.can_draw("▀▄█")
     say.line("Øjvind 愛")
     assert raw.getvalue() == "Øjvind ?\n".encode("latin-1")
+
+
+def test_a_command_to_copy_is_quoted_as_the_systems_shell_wants_it() -> None:
+    words = ("shboard", "serve", "--state", "My table")
+    assert say.quoted(words, "linux") == "shboard serve --state 'My table'"
+    assert say.quoted(words, "win32") == 'shboard serve --state "My table"'

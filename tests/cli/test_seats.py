@@ -30,6 +30,8 @@ def test_options_may_stand_before_the_verb(fake: FakeHost, type_: Type) -> None:
     [
         (("move", "Bo", "5"), "seats/move", {"seat": 2, "who": "Bo", "to": 5}),
         (("move", "4", "1"), "seats/move", {"seat": 4, "who": "Elisabeth", "to": 1}),
+        (("swap", "Bo", "5"), "seats/swap", {"seat": 2, "who": "Bo", "to": 5, "whom": "Øjvind"}),
+        (("shuffle",), "seats/shuffle", {}),
         (("rename", "øjvind", "Bodil"), "seats/rename", {"seat": 5, "who": "Øjvind", "name": "Bodil"}),
         (("rename", "2", "3"), "seats/rename", {"seat": 2, "who": "Bo", "name": "3"}),
         (("remove", "Cleo"), "seats/remove", {"seat": 3, "who": "Cleo"}),
@@ -53,6 +55,8 @@ def test_the_last_one_leaves(fake: FakeHost, type_: Type) -> None:
     ("words", "stage", "sentence", "helps"),
     [
         (("move", "1", "2"), "play", "The seats are fixed during a game.", "shboard end"),
+        (("swap", "1", "2"), "play", "The seats are fixed during a game.", "shboard end"),
+        (("shuffle",), "play", "The seats are fixed during a game.", "shboard end"),
         (("rename", "1", "X"), "play", "The seats are fixed during a game.", "shboard end"),
         (("remove", "1"), "play", "Nobody leaves during a game.", "shboard claim SEAT"),
         (("move", "1", "2"), "over", "The game is over.", "shboard again"),
@@ -103,7 +107,8 @@ def test_whoever_moved_meanwhile_is_not_taken_for_another(fake: FakeHost, type_:
 def test_wrong_lines(fake: FakeHost, type_: Type) -> None:
     assert type_("seats", "move", "1").exit_code == 2
     assert type_("seats", "move", "1", "0").exit_code == 2
-    assert type_("seats", "swap", "1", "2").exit_code == 2
+    assert type_("seats", "swap", "1").exit_code == 2
+    assert type_("seats", "turn", "1", "2").exit_code == 2
 
 
 def test_wide_names_keep_their_column(fake: FakeHost, type_: Type) -> None:

@@ -58,7 +58,7 @@ def test_the_state_is_nobody_elses(server: Server) -> None:
 @pytest.mark.parametrize(
     ("number", "status"), [(signal.SIGINT, 130), (signal.SIGTERM, 0), (signal.SIGHUP, 0)]
 )
-def test_a_signal_stops_it_promptly(number: int, status: int, server: Server) -> None:
+def test_c28_ctrl_c_and_other_signals_stop_it_promptly(number: int, status: int, server: Server) -> None:
     server.join("Ida")
     began = time.monotonic()
     code, shown, errors = server.stop(number)
@@ -166,7 +166,7 @@ def test_a_second_serve_on_the_same_state(server: Server) -> None:
     assert shboard("status", state=server.state).returncode == 0
 
 
-def test_a_busy_port_that_was_named(state: Path) -> None:
+def test_c28_a_busy_port_that_was_named(state: Path) -> None:
     with socket.create_server(("0.0.0.0", 0)) as busy:
         port = busy.getsockname()[1]
         result = shboard("serve", "--port", str(port), state=state)
@@ -207,7 +207,7 @@ def test_a_state_of_a_newer_version(state: Path) -> None:
     assert "newer" in result.stderr
 
 
-def test_in_a_pipe_there_is_a_line_a_fact(state: Path) -> None:
+def test_c28_in_a_pipe_there_is_a_line_a_fact(state: Path) -> None:
     command = [
         sys.executable,
         "-m",

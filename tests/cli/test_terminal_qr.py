@@ -39,7 +39,7 @@ def test_inverted_on_a_light_terminal(link: str) -> None:
 
 
 @pytest.mark.parametrize("size", [21, 22])
-def test_the_quiet_zone(size: int) -> None:
+def test_c24_the_quiet_zone_in_the_terminal_is_four(size: int) -> None:
     drawn = draw([[True] * size for _ in range(size)], colour=False, invert=True)
     assert {len(line) for line in drawn} == {size + 2 * QUIET}
     assert QUIET >= 4

@@ -4,8 +4,8 @@ import contextlib
 from dataclasses import dataclass
 from typing import Any
 
-from cli.bots.brain import choose
 from cli.bots.wire import Closed
+from shboard.bots.brain import choose
 from tests.faults.evening import Evening, expect
 from tests.helpers.guests import Guest
 

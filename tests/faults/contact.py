@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from random import Random
 
-from cli.bots.brain import choose
 from cli.bots.frames import padded
 from cli.bots.wire import Closed, WebSocket
+from shboard.bots.brain import choose
 from tests.faults.evening import Evening, expect
 from tests.helpers.serving import GUARD, Board, Guest
 from tests.helpers.wifi import Wifi

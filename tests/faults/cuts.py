@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 
-from cli.bots.brain import choose
+from shboard.bots.brain import choose
 from tests.faults import trace
 from tests.faults.attempt import Attempt
 from tests.faults.disk import WAYS, Disk

@@ -14,7 +14,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from cli.bots.brain import choose
+from shboard.bots.brain import choose
 from shboard.lobby import Table
 from tests.helpers.phases import in_phase
 from tests.helpers.serving import Board, Guest, Server
@@ -166,7 +166,7 @@ class Evening:
 def _without_phones(evening: Evening) -> Table:
     table = evening.table()
     people = tuple(replace(person, token=b"", pin=None) for person in table.people)
-    return replace(table, people=people, revoked=())
+    return replace(table, people=people, revoked=(), host=None)
 
 
 def _only_forward(screen: Board) -> bool:

@@ -15,9 +15,9 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from cli.bots.brain import choose
 from cli.bots.frames import PONG, Ids, padded
 from cli.bots.wire import Closed, WebSocket
+from shboard.bots.brain import choose
 from tests.helpers.decided import Decided, Decision, as_kept
 from tests.helpers.guests import GUARD, Board, Guest
 from tests.helpers.serving import Server

@@ -26,18 +26,26 @@ ASKS: dict[str, Ask] = {
     "pause": ("pause", {}),
     "resume": ("resume", {}),
     "claim": ("claim", {**BO, "yes": True}),
+    "claim --all": ("claim/all", {"yes": True}),
     "seats move": ("seats/move", {**BO, "to": 5}),
+    "seats swap": ("seats/swap", {**BO, "to": 5}),
+    "seats shuffle": ("seats/shuffle", {}),
+    "bots": ("bots", {"bots": 1}),
     "seats rename": ("seats/rename", {**BO, "name": "Bodil"}),
     "seats remove": ("seats/remove", BO),
     "start": ("start", {}),
     "start --variant": ("start", {"variants": ["hidden_voters"]}),
     "end": ("end", {}),
+    "host-phone": ("host-phone", {}),
+    "host-phone --revoke": ("host-phone/revoke", {}),
     "again": ("again", {}),
     "again --variant": ("again", {"variants": ["not_hitler_marks"]}),
 }
 """Every command; with them somebody at the door."""
 assert {command for command, _ in ASKS.values()} == {*COMMANDS, "join"}
 
+CHANCE = ("seats shuffle", "bots")
+"""What comes out otherwise each time."""
 GIVES_UP = {"play": ("end",), "over": ("again", "again --variant")}
 """What ends the evening that is on."""
 
@@ -57,7 +65,7 @@ def twice(evening: Evening) -> None:
 @fault("Two host commands come at once, or one with somebody at the door", ("discard", "reveal", "party"))
 def at_once(evening: Evening) -> None:
     """Each is answered as if it had come alone, before the other or after it."""
-    names = [name for name in ASKS if name not in ("status", *GIVES_UP["play"])]
+    names = [name for name in ASKS if name not in ("status", *CHANCE, *GIVES_UP["play"])]
     pairs = evening.rng.sample([*product(names, names)], 8)
     server, code = evening.server, evening.code
     with evening.nothing_lost(moved=True):
@@ -97,7 +105,8 @@ def asked(server: Server, code: str, command: str, values: Json) -> Told:
 def plain(told: Told) -> Told:
     """Without what is another one each time."""
     status, answer = told
-    return status, {key: value for key, value in answer.items() if key not in ("pin", "code")}
+    chance = ("pin", "pins", "token", "code")
+    return status, {key: value for key, value in answer.items() if key not in chance}
 
 
 def _again(first: Told) -> Told:

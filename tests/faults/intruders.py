@@ -9,9 +9,9 @@ from contextlib import contextmanager
 from typing import Any
 
 from cli.bots.address import Address
-from cli.bots.brain import choose, options
 from cli.bots.frames import padded
 from cli.bots.wire import Closed, WebSocket
+from shboard.bots.brain import choose, options
 from shboard.server.commands import COMMANDS
 from shboard.server.context import hashed
 from tests.faults.evening import Evening, expect

@@ -6,7 +6,7 @@ from random import Random
 from hypothesis import strategies as st
 from hypothesis.stateful import rule
 
-from cli.bots.brain import choose
+from shboard.bots.brain import choose
 from tests.faults.machine_game import PICK, Players
 from tests.faults.machine_model import NEVER, PIN_LIVES, SILENT, Phone
 from tests.faults.machine_people import SEAT, WHO

@@ -5,7 +5,7 @@ from random import Random
 from hypothesis import strategies as st
 from hypothesis.stateful import initialize, rule
 
-from cli.bots.brain import Action, choose, options
+from shboard.bots.brain import Action, choose, options
 from tests.faults.machine_model import VARIANTS, Phone
 from tests.faults.machine_people import WHO, People
 from tests.helpers import referee_replay as referee

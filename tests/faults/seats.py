@@ -6,7 +6,7 @@ from threading import Barrier
 from time import monotonic
 from typing import Any
 
-from cli.bots.brain import choose
+from shboard.bots.brain import choose
 from tests.faults.evening import Evening, expect
 from tests.faults.fault import fault
 from tests.helpers.guests import GUARD, Guest

@@ -11,10 +11,10 @@ from typing import Any, TypeVar
 
 from cli.bots.agreement import Agreement
 from cli.bots.bot import Bot, NotSeated
-from cli.bots.names import draw_names
-from cli.bots.pace import Pace
 from cli.bots.screen import Screen, View, board
 from cli.bots.wire import Closed, Unopened, WebSocket
+from shboard.bots.names import draw_names
+from shboard.bots.pace import Pace
 from tests.helpers.serving import Server
 
 STANDS_STILL = 90.0

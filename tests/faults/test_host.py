@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from shboard.lobby import Stage, Table, lock, pause
 from tests.faults import host
 from tests.faults.fault import Case, case_name, cases, caused, few
-from tests.faults.host import ASKS, GIVES_UP, asked, one_by_one, overlapping, plain
+from tests.faults.host import ASKS, CHANCE, GIVES_UP, asked, one_by_one, overlapping, plain
 from tests.helpers.phases import PHASES, in_phase
 from tests.helpers.serving import Server
 from tests.helpers.tables import dealt, over, seated, with_game
@@ -66,7 +66,7 @@ def test_a_command_given_twice_is_done_once(phase: str, server: Server) -> None:
 @pytest.mark.parametrize("stands", STANDS)
 def test_two_commands_at_once_are_two_commands_one_after_the_other(stands: str, server: Server) -> None:
     """The first waits for the disk as the second comes: each with itself, and each with each somewhere."""
-    changes = [name for name in ASKS if name != "status"]
+    changes = [name for name in ASKS if name not in ("status", *CHANCE)]
     number = [*STANDS].index(stands)
     alone, together = server.open_table(), server.open_table()
     for (k, one), (m, other) in product(enumerate(changes), enumerate(changes)):

@@ -14,7 +14,7 @@ from tests.helpers.phases import PHASES
 from tests.helpers.serving import Guest, Server
 from tests.helpers.wifi import DOWN, UP
 
-DAY, PING, SILENCE, ANSWER, OPENING = 86400, 10, 25, 3, 5
+DAY, PING, SILENCE, ANSWER, OPENING, PROBED = 86400, 10, 25, 3, 5, 2.6
 HOLDS = ("reveal", "discard", "enact", "party")
 """Phases in which different kinds of secrets are held; the top three look as three tiles in hand do."""
 
@@ -126,7 +126,55 @@ def test_a_connection_that_does_not_open_in_five_seconds_has_failed(hall: Hall) 
     page.connected()
 
 
-def test_a_ballot_whose_answer_is_lost_is_cast_once(hall: Hall, server: Server) -> None:
+def test_c13_after_an_hour_without_a_network_the_phone_shows_what_is_so_now(
+    hall: Hall, server: Server
+) -> None:
+    guest, page = hall.at("vote")
+    step = server.board(guest.code).view()["n"]
+    page.pick("ja")
+    page.page.context.set_offline(True)
+    page.wake("focus")
+    page.later(PROBED)
+    page.says("Offline")
+    expect(page.page.get_by_role("button", name="Cast Ja!")).to_be_disabled()
+    page.page.clock.fast_forward(3_600_000)
+    server.host("pause", table=guest.code)
+    page.page.context.set_offline(False)
+    page.later(1)
+    page.connected()
+    page.on("paused")
+    server.host("resume", table=guest.code)
+    page.on("vote")
+    assert server.board(guest.code).view()["n"] == step, "the ballot is never cast by itself"
+
+
+def test_c14_after_a_kill_in_a_vote_phones_and_tv_return_by_themselves(
+    hall: Hall, server: Server, browser: Browser
+) -> None:
+    guest, page = hall.at("vote")
+    tv = browser.new_context().new_page()
+    tv.clock.install()
+    tv.goto(f"http://shboard.test:{server.port}/board/{guest.code}")
+    tv.wait_for_selector("html:not(.stale) .seat")
+    line = tv.locator("#say").inner_text()
+    page.pick("ja")
+    server.kill()
+    page.says("Reconnecting…")
+    tv.clock.run_for(4000)
+    tv.wait_for_selector("html.stale")
+    server.start()
+    for one in (page.page, tv):
+        one.clock.run_for(1300)
+    tv.wait_for_selector("html:not(.stale)")
+    page.connected()
+    assert tv.locator("#say").inner_text() == line
+    page.pick("ja")
+    page.press("Cast Ja!")
+    page.on("cast")
+    tv.context.close()
+
+
+def test_c11_a_ballot_whose_answer_is_lost_is_cast_once(hall: Hall, server: Server) -> None:
     guest, page = hall.at("vote")
     board = server.board(guest.code)
     step = board.view()["n"]
@@ -142,7 +190,7 @@ def test_a_ballot_whose_answer_is_lost_is_cast_once(hall: Hall, server: Server) 
     assert board.view()["n"] == step + 1
 
 
-def test_a_ballot_that_did_not_arrive_is_never_sent_by_itself(hall: Hall, server: Server) -> None:
+def test_c13_a_ballot_that_did_not_arrive_is_never_sent_by_itself(hall: Hall, server: Server) -> None:
     guest, page = hall.at("vote")
     board = server.board(guest.code)
     step = board.view()["n"]

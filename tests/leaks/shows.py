@@ -20,6 +20,7 @@ from shboard.server import frames
 from shboard.server.app import create_app
 from shboard.server.context import hashed
 from shboard.server.host import create_host_app
+from shboard.server.reach import Reach
 from shboard.server.report import Report
 from shboard.server.settings import Settings
 from shboard.store import Saved
@@ -84,7 +85,7 @@ def house() -> tuple[Rooms, Settings, Flask, Flask]:
     rooms.saver = AtOnce()  # type: ignore[assignment]
     settings = Settings(Path(), clock=clocks[0], ticks=clocks[1], rng=Random(1))
     report = Report(lambda: "board", list, lambda: None)
-    app = create_app(rooms, settings, lambda: None)
+    app = create_app(rooms, settings, Reach(settings))
     return rooms, settings, app, create_host_app(rooms, settings, report, "token")
 
 

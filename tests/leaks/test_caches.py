@@ -125,13 +125,13 @@ def holding(
         assert server.complaints() == ""
 
 
-def test_what_was_held_has_left_the_page(holding: Holding) -> None:
+def test_c01_what_was_held_has_left_the_page(holding: Holding) -> None:
     assert holding.wrong == []
     assert len(holding.secrets) == 2 * len(HELD)
     assert holding.written == []
 
 
-def test_no_store_of_the_browser_has_anything_but_settings(holding: Holding) -> None:
+def test_c01_no_store_of_the_browser_has_anything_but_settings(holding: Holding) -> None:
     address = holding.stores.pop("address")
     assert address.endswith(f"/j/{holding.code}")
     assert holding.stores.pop("entries") <= 4

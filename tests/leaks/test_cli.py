@@ -21,12 +21,15 @@ from tests.leaks.shows import AT_HOST, HOST, house
 
 TYPED = (
     "status", "status --json", "seats list", "seats move Bo 5", "seats rename Bo Bodil",
-    "seats remove 1", "qr", "claim Bo", "claim 2 --yes", "lock", "unlock", "pause",
+    "seats remove 1", "qr", "sheet wall.html", "claim Bo", "claim 2 --yes", "claim --all",
+    "claim --all --yes", "lock", "unlock", "pause", "console", "host-phone",
+    "host-phone --revoke",
     "status", "resume", "start", "start --variant hidden_voters", "again --variant none", "status --json",
-    "end", "end --yes", "start", "status",
+    "end", "bots 2", "seats swap 1 2", "seats shuffle", "table list", "table list --json",
+    "end --yes", "bots 0", "seats swap Bo 1", "start", "status", "table close KRAB",
 )  # fmt: skip
 """Every command, in an order in which the game that is on is over only near the end."""
-NOT_OF_A_TABLE = {"serve", "demo", "about"}
+NOT_OF_A_TABLE = {"serve", "demo", "forget", "config", "completion", "about", "doctor", "kiosk"}
 
 
 @pytest.fixture
@@ -66,7 +69,7 @@ def told(folder: Path, phase: str) -> list[State]:
 
 
 @pytest.mark.parametrize("phase", PHASES)
-def test_no_command_tells_what_the_tv_does_not_show(phase: str, folder: Path) -> None:
+def test_c28_no_command_tells_what_the_tv_does_not_show(phase: str, folder: Path) -> None:
     assert told(folder, phase) == []
 
 

@@ -17,8 +17,8 @@ from click.testing import CliRunner
 
 from cli import main
 from cli.bots.address import Address
-from cli.bots.brain import choose
 from cli.bots.wire import WebSocket
+from shboard.bots.brain import choose
 from tests.cli.serving import Server as Command
 from tests.cli.serving import served
 from tests.helpers import serving

@@ -63,7 +63,7 @@ def hold(page: Page, kind: str) -> None:
     page.mouse.up()
 
 
-def test_reading_and_confirming_a_role(server: Server, browser: Browser) -> None:
+def test_c08_reading_and_confirming_a_role_makes_the_same_traffic(server: Server, browser: Browser) -> None:
     tabs = []
     for roles in ROLES.values():
         page, _, tab = opened(server, browser, Game(5, roles=roles, confirmed=False).state)

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from cli.bots.brain import choose
+from shboard.bots.brain import choose
 from shboard.rules import State, Variant
 from tests.helpers.serving import Board, Guest, Server
 from tests.helpers.spy import WORDS, leaks_in_view, may_know, words
@@ -76,7 +76,7 @@ def played(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFact
         assert server.complaints() == ""
 
 
-def test_no_view_holds_more_than_everybody_may_see(played: Played) -> None:
+def test_c09_no_view_holds_more_than_everybody_may_see(played: Played) -> None:
     for screen in (played.board, *played.party):
         views = [frame for frame in screen.frames if frame.get("t") == "view"]
         assert len(views) > 50
@@ -84,7 +84,7 @@ def test_no_view_holds_more_than_everybody_may_see(played: Played) -> None:
             assert list(leaks_in_view(view)) == []
 
 
-def test_a_board_is_sent_no_secret_ever(played: Played) -> None:
+def test_c09_a_board_is_sent_no_secret_ever(played: Played) -> None:
     assert {frame.get("t") for frame in played.board.frames} == {
         "hello",
         "address",
@@ -95,7 +95,17 @@ def test_a_board_is_sent_no_secret_ever(played: Played) -> None:
     assert all(frame["you"] is None for frame in played.board.frames if frame.get("t") == "view")
 
 
-def test_a_phone_is_sent_a_secret_only_when_it_asks(played: Played) -> None:
+def test_c08_nobody_is_told_who_has_read_their_role(played: Played) -> None:
+    for screen in (played.board, *played.party):
+        views = [frame for frame in screen.frames if frame.get("t") == "view" and frame["table"]]
+        reading = [view for view in views if view["table"]["phase"] == "reveal"]
+        assert {view["table"]["waiting"] for view in reading} >= {SEATS, 1}, "all wait, then one alone"
+        for view in reading:
+            assert view["table"]["awaited"] is None
+            assert all(set(seat) <= {"name", "off"} for seat in view["seats"])
+
+
+def test_c09_a_phone_is_sent_a_secret_only_when_it_asks(played: Played) -> None:
     for guest in played.party:
         others = [frame for frame in guest.frames if frame.get("t") != "view" and "secret" not in frame]
         assert [found for frame in others for found in words(frame)] == []
@@ -103,7 +113,7 @@ def test_a_phone_is_sent_a_secret_only_when_it_asks(played: Played) -> None:
         assert {tuple(frame) for frame in others if "t" not in frame} <= {("id", "ok"), ("id", "refused")}
 
 
-def test_no_answer_over_http_holds_a_secret(played: Played) -> None:
+def test_c01_no_answer_over_http_holds_a_secret(played: Played) -> None:
     assert len(played.answers) > 50
     for text in played.answers:
         if text.startswith("{"):
@@ -112,7 +122,7 @@ def test_no_answer_over_http_holds_a_secret(played: Played) -> None:
             assert not WORDS & set(text.replace('"', " ").replace("<", " ").split())
 
 
-def test_ballots_are_shown_all_at_once_and_no_acknowledgement_repeats_one(played: Played) -> None:
+def test_c10_ballots_are_sent_all_at_once_and_no_acknowledgement_repeats_one(played: Played) -> None:
     for screen in (played.board, *played.party):
         shown = [frame["table"] for frame in screen.frames if frame.get("t") == "view" and frame["table"]]
         for table in shown:
@@ -123,7 +133,7 @@ def test_ballots_are_shown_all_at_once_and_no_acknowledgement_repeats_one(played
         assert not any("ja" in frame for frame in screen.frames)
 
 
-def test_every_answer_has_the_same_length_whatever_was_asked(played: Played) -> None:
+def test_c08_every_answer_has_the_same_length_whatever_was_asked(played: Played) -> None:
     for guest in played.party:
         answers = [text for text in guest.texts if text.startswith('{"id"')]
         assert {len(text.encode()) for text in answers} == {256}

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from shboard.lobby import Notice, Stage, Table, again, end, issue_pin, reclaim, start
+from shboard.lobby import Notice, Stage, Table, again, end, issue_pin, issue_pins, reclaim, start
 from shboard.lobby.claim import REVOKED_KEPT
 from shboard.refusal import Refusal
 from tests.helpers.tables import at, seated, token
@@ -85,6 +85,21 @@ def test_no_two_pins_are_equal_while_both_are_good() -> None:
     assert (first, second) == ("000007", "000008")
     _, reused = issue_pin(table, 2, 600.0, Drawn(7))
     assert reused == "000007"  # the first has gone out of date by then
+
+
+@pytest.mark.parametrize("stage", Stage)
+def test_a_pin_for_each_seat_opens_that_seat_alone(stage: Stage) -> None:
+    table, pins = issue_pins(at(stage), 0.0, Random(1))
+    assert table.notice == Notice("pins", 0)
+    assert len(set(pins.values())) == len(pins) == len(table.people)
+    for seat, pin in pins.items():
+        moved, found = reclaim(table, pin, b"new", 1.0)
+        assert (found, moved.notice) == (seat, Notice("moved", seat))
+        assert [person.token == b"new" for person in moved.people].count(True) == 1
+    again, others = issue_pins(table, 1.0, Random(2))
+    assert [wrong(again, pin) for pin in pins.values() if pin not in others.values()] == [True] * len(pins)
+    with pytest.raises(Refusal, match="no_seat"):
+        issue_pins(replace(seated(), people=()), 0.0, Random(1))
 
 
 def test_a_seat_that_is_free_has_no_pin() -> None:

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from functools import partial
 from random import Random
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
@@ -132,6 +133,17 @@ def test_a_rematch_carries_nothing_over_but_the_people_and_the_variants() -> Non
     )
     assert again(ended).variants == ended.variants
     assert start(lobby, Random(1)).game == ended.game + 1
+
+
+@pytest.mark.parametrize("count", [5, 7, 10])
+def test_after_a_rematch_the_table_is_as_one_that_has_only_sat_down(count: int) -> None:
+    """What is kept of it, byte by byte: of the evening before, the number of its games alone."""
+    fresh = seated(count)
+    for seed in range(5):
+        told = replace(over(count, seed), paused=True, notice=Notice("pin", 1))
+        assert replace(again(told), game=0, variants=()) == fresh
+        packed = msgspec.msgpack.encode(again(told))
+        assert packed == msgspec.msgpack.encode(replace(fresh, game=1, variants=told.variants))
 
 
 def test_a_lock_outlasts_the_game() -> None:

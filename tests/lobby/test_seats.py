@@ -1,7 +1,9 @@
 """Taking, leaving and ordering seats."""
 
+from collections import Counter
 from collections.abc import Callable
 from functools import partial
+from random import Random
 
 import pytest
 
@@ -18,6 +20,8 @@ from shboard.lobby import (
     reclaim,
     remove,
     rename,
+    shuffle,
+    swap,
     unlock,
 )
 from shboard.refusal import Refusal
@@ -97,6 +101,30 @@ def test_after_the_deal_nobody_comes_goes_or_moves(stage: Stage) -> None:
         lambda: move(table, 1, 2),
     ):
         assert refused(change) == "not_allowed_now"
+
+
+def test_two_change_places_and_nobody_else_moves() -> None:
+    table, (first, second, *rest) = seated(), names(seated())
+    assert names(swap(table, 1, 2)) == [second, first, *rest]
+    assert names(swap(table, 5, 1)) == [rest[-1], second, *rest[:-1], first]
+    assert swap(table, 3, 3) == table
+    assert swap(table, 2, 4) == swap(table, 4, 2)
+    for seat, other in ((0, 1), (1, 6), (6, 1)):
+        assert refused(partial(swap, table, seat, other)) == "no_seat"
+
+
+def test_every_order_is_drawn_and_everybody_keeps_their_phone() -> None:
+    table, drawn = seated(3), Random(1)
+    orders = Counter(tuple(shuffle(table, drawn).people) for _ in range(600))
+    assert len(orders) == 6
+    assert all(70 < often < 130 for often in orders.values())
+    assert all(set(order) == set(table.people) for order in orders)
+
+
+@pytest.mark.parametrize("stage", [Stage.PLAY, Stage.OVER])
+def test_the_order_is_fixed_from_the_deal_on(stage: Stage) -> None:
+    for change in (lambda table: swap(table, 1, 2), lambda table: shuffle(table, Random(1))):
+        assert refused(partial(change, at(stage))) == "not_allowed_now"
 
 
 def test_a_locked_table_takes_nobody_new_and_keeps_whoever_sits() -> None:

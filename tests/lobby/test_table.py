@@ -56,4 +56,5 @@ def test_the_words_and_shapes_that_screens_and_saved_tables_know() -> None:
         b"token",
         False,
         [b"digest", 600.0],
+        False,
     ]

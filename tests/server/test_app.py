@@ -10,6 +10,7 @@ from flask import request
 from shboard.server import app as module
 from shboard.server import play
 from shboard.server.callers import Caller, Callers
+from shboard.server.reach import Reach
 from shboard.server.settings import Settings
 from shboard.server.static import FOLDERS
 from tests.helpers.rooms import Clock, opened
@@ -44,7 +45,7 @@ def every_kind_of_answer(server: Server, code: str) -> dict[str, Answer]:
     }
 
 
-def test_every_answer_carries_the_same_protection(server: Server, code: str) -> None:
+def test_c06_every_answer_carries_the_same_protection(server: Server, code: str) -> None:
     for name, answer in every_kind_of_answer(server, code).items():
         headers = answer.headers
         policy = {part.split()[0]: part.split()[1:] for part in headers["Content-Security-Policy"].split(";")}
@@ -128,7 +129,8 @@ def test_the_host_of_the_url_for_phones_is_answered(tmp_path: Path) -> None:
 
 def test_frames_are_counted_by_address_and_those_of_a_seat_by_themselves(tmp_path: Path) -> None:
     with opened(tmp_path) as rooms:
-        app = module.create_app(rooms, Settings(tmp_path, ticks=Clock()), lambda: None)
+        settings = Settings(tmp_path, ticks=Clock())
+        app = module.create_app(rooms, settings, Reach(settings))
         crowd = Callers(Clock())
 
         def waits(address: str, token: bytes | None = None, frames: int = 1) -> float | None:

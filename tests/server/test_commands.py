@@ -69,6 +69,8 @@ def test_start_says_why_it_cannot(server: Server, code: str) -> None:
     ("command", "values"),
     [
         ("seats/move", {"seat": 1, "to": 2}),
+        ("seats/swap", {"seat": 1, "to": 2}),
+        ("seats/shuffle", {}),
         ("seats/rename", {"seat": 1, "name": "Other"}),
         ("seats/remove", {"seat": 1}),
     ],
@@ -90,6 +92,16 @@ def test_seats_move_change_names_and_are_freed(server: Server, code: str) -> Non
     party = at(server, code, "lobby")
     moved = server.host("seats/move", table=code, seat=5, to=1)
     assert moved == (200, {"seats": ["Jörg", "Ida", "Bo", "Søren", "Ægir"]})
+    swapped = server.host("seats/swap", table=code, seat=5, who="Ægir", to=2, whom="Ida")
+    assert swapped == (200, {"seats": ["Jörg", "Ægir", "Bo", "Søren", "Ida"]})
+    late = server.host("seats/swap", table=code, seat=5, who="Ida", to=2, whom="Bo")
+    assert late == (409, {"refused": "seats_changed"})
+    server.host("seats/swap", table=code, seat=2, to=5)
+    assert sorted(server.host("seats/shuffle", table=code)[1]["seats"]) == sorted(moved[1]["seats"])
+    for seat, name in enumerate(moved[1]["seats"], start=1):
+        now = server.host("status", table=code)[1]["seats"]
+        here = next(each["seat"] for each in now if each["name"] == name)
+        server.host("seats/move", table=code, seat=here, to=seat)
     assert server.host("seats/rename", table=code, seat=1, name="Georg")[1]["seats"][0] == "Georg"
     assert server.host("seats/remove", table=code, seat=1)[1]["seats"] == ["Ida", "Bo", "Søren", "Ægir"]
     assert party[4].closed() == 4401
@@ -211,6 +223,24 @@ def test_again_plays_with_the_same_people(server: Server, code: str) -> None:
 def test_again_is_for_an_ending(stage: str, server: Server, code: str) -> None:
     at(server, code, stage)
     assert server.host("again", table=code) == no(stage)
+
+
+def test_claim_all_gives_each_seat_a_pin_and_asks_first_while_a_phone_is_there(
+    server: Server, code: str
+) -> None:
+    assert server.host("claim/all", table=code) == (409, {"refused": "no_seat", "seat": 1})
+    party, board = at(server, code, "play"), server.board(code)
+    names = [guest.name for guest in party]
+    assert server.host("claim/all", table=code) == (409, {"refused": "some_online", "names": names})
+    assert board.view()["notice"] is None
+    status, answer = server.host("claim/all", table=code, yes=True)
+    assert (status, answer["code"], answer["minutes"]) == (200, code, 10)
+    assert [(pin["seat"], pin["name"]) for pin in answer["pins"]] == [*enumerate(names, start=1)]
+    for screen in (board, *party):
+        assert screen.view()["notice"] == {"kind": "pins", "seat": 0}
+    assert Guest(server, code).reclaim(answer["pins"][4]["pin"]).seat == 5
+    assert party[4].closed() == 4003
+    assert "pin" not in str(server.host("status", table=code)[1]["seats"])
 
 
 @pytest.mark.parametrize("stage", ["lobby", "play", "over"])

@@ -1,5 +1,6 @@
 """HTTP as strangers speak it: whole requests are answered, and all else ends soon and without a word."""
 
+import ssl
 from collections.abc import Iterator
 from typing import Any
 
@@ -129,6 +130,21 @@ def test_what_says_nothing_or_speaks_tls_is_hung_up_on(sent: bytes, house: House
     sock = house.dial(sent)
     sock.shutdown(socket.SHUT_WR)
     assert rest(sock).removeprefix(BAD_REQUEST)[:9] in (b"", b"Bad Reque")
+    assert house.asked == []
+
+
+def test_c26_a_browser_that_knocks_with_tls_fails_at_once(house: House) -> None:
+    """Not when some time is up: the clock of this server stands. It then asks in plain text."""
+    heard, said = ssl.MemoryBIO(), ssl.MemoryBIO()
+    context = ssl.create_default_context()
+    knocking = context.wrap_bio(heard, said, server_hostname="shboard.test")
+    with pytest.raises(ssl.SSLWantReadError):
+        knocking.do_handshake()
+    heard.write(rest(house.dial(said.read())))
+    heard.write_eof()
+    with pytest.raises(ssl.SSLError) as told:
+        knocking.do_handshake()
+    assert not isinstance(told.value, ssl.SSLWantReadError)
     assert house.asked == []
 
 

@@ -161,7 +161,8 @@ def test_the_table_is_named_where_there_are_several(server: Server, code: str) -
     assert server.host("status", table="QQQQ") == (409, {"refused": "no_table", "table": "QQQQ"})
     server.join("Ida", code)
     (row,) = [row for row in tables(server) if row["code"] == code]
-    assert row == {"code": code, "stage": "lobby", "seats": 1}
+    told = {"code": code, "stage": "lobby", "game": 0, "seats": 1, "online": 1, "link": row["link"]}
+    assert row == {**told, "board": f"http://127.0.0.1:{server.port}/board/{code}"}
 
 
 def tables(server: Server) -> list[dict[str, Any]]:

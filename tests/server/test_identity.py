@@ -96,6 +96,7 @@ def test_whoever_leaves_is_free_to_come_back(server: Server, code: str) -> None:
     assert (answer.status, answer.json) == (200, {"left": True})
     (cookie,) = SimpleCookie(answer.headers["Set-Cookie"]).values()
     assert (cookie.value, cookie["path"], cookie["max-age"]) == ("", f"/j/{code}", "0")
+    assert (cookie["httponly"], cookie["samesite"]) == (True, "Strict")
     assert guest.closed() == 4401
     assert refused(guest.post("leave", {})) == "not_seated"
     assert guest.post("join", {"name": "Ida"}).status == 200
@@ -122,6 +123,31 @@ def test_what_is_not_exactly_asked_for_is_refused(body: bytes, server: Server, c
 
 
 @pytest.mark.parametrize(
+    ("what", "body"),
+    [
+        ("reclaim", b'{"pin":"402918","seat":1}'),
+        ("leave", b'{"seat":2}'),
+        ("leave", b""),
+        ("enter", b'{"seat":2}'),
+    ],
+)
+def test_what_is_more_than_asked_for_is_refused(what: str, body: bytes, server: Server, code: str) -> None:
+    ida = Guest(server, code, "Ida").join()
+    answer = server.request(
+        "POST", f"/j/{code}/{what}", body, {"Content-Type": "application/json", "Cookie": ida.cookie}
+    )
+    assert refused(answer) == "malformed"
+    assert [person.name for person in server.table(code).people] == ["Ida"]
+
+
+def test_a_cookie_that_can_be_guessed_is_no_token(server: Server, code: str) -> None:
+    guest = Guest(server, code, "Ida")
+    guest.cookie = f"seat-{code}={'a' * 31}"
+    (cookie,) = SimpleCookie(guest.post("join", {"name": "Ida"}).headers["Set-Cookie"]).values()
+    assert len(cookie.value) >= 43
+
+
+@pytest.mark.parametrize(
     "kind", ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data", ""]
 )
 def test_a_form_of_another_page_is_refused(kind: str, server: Server, code: str) -> None:
@@ -129,7 +155,7 @@ def test_a_form_of_another_page_is_refused(kind: str, server: Server, code: str)
     assert refused(answer) == "malformed"
 
 
-def test_a_pin_brings_the_seat_and_sends_the_old_phone_away(server: Server, code: str) -> None:
+def test_c15_a_pin_brings_the_seat_once_and_sends_the_old_phone_away(server: Server, code: str) -> None:
     party = server.party(5, code)
     board = server.board(code)
     server.host("start", table=code)
@@ -164,7 +190,7 @@ def test_a_lost_token_is_worth_nothing_for_anything(server: Server, code: str) -
     assert Guest(server, code).reclaim(pin_for(server, code, 1)).seat == 1
 
 
-def test_a_pin_is_good_for_ten_minutes_by_the_clock(tmp_path: Path) -> None:
+def test_c15_a_pin_is_good_for_ten_minutes_by_the_clock(tmp_path: Path) -> None:
     with Server(tmp_path / "state") as server:
         server.party(2)
         pin = pin_for(server, server.code, 1)
@@ -175,7 +201,7 @@ def test_a_pin_is_good_for_ten_minutes_by_the_clock(tmp_path: Path) -> None:
         assert refused(Guest(server, server.code).post("reclaim", {"pin": pin})) == "pin_wrong"
 
 
-def test_wrong_pins_are_counted_and_forgotten_after_a_minute(tmp_path: Path) -> None:
+def test_c15_the_sixth_wrong_pin_is_refused_and_after_a_minute_all_are_forgotten(tmp_path: Path) -> None:
     with Server(tmp_path / "state") as server:
         server.party(2)
         pin = pin_for(server, server.code, 1)

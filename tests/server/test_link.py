@@ -25,7 +25,7 @@ def test_a_board_is_told_the_link_and_its_code(base: str) -> None:
     assert [[bit == "1" for bit in row] for row in found] == modules(f"{base}/j/KRAB")
 
 
-def test_a_reader_that_is_not_its_writer_reads_the_link() -> None:
+def test_c24_a_reader_that_is_not_its_writer_reads_the_link() -> None:
     import zxingcpp
     from PIL import Image
 
@@ -41,4 +41,4 @@ def test_a_reader_that_is_not_its_writer_reads_the_link() -> None:
 
 
 def test_without_an_address_there_is_no_code() -> None:
-    assert link_of(None, "KRAB") == {"url": None, "link": None, "qr": []}
+    assert link_of(None, "KRAB") == {"url": None, "link": None, "qr": [], "new": False, "wifi": None}

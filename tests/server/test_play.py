@@ -166,7 +166,7 @@ def test_a_seat_moves_and_is_renamed_in_the_lobby(server: Server, code: str) -> 
         assert party[0].ask(frame)["refused"] == "not_allowed_now"
 
 
-def test_stale_replayed_and_forged_actions_do_nothing(server: Server, code: str) -> None:
+def test_c11_stale_replayed_and_forged_actions_do_nothing(server: Server, code: str) -> None:
     party = at_play(server, code, Game(5))
     game = party[0].view()["game"]
     nomination = {
@@ -196,6 +196,22 @@ def test_stale_replayed_and_forged_actions_do_nothing(server: Server, code: str)
         party[0].ask({"game": game, "round": 1, "action": {"do": "vote", "ja": False}})["refused"]
         == "not_your_turn"
     )
+
+
+def test_c11_two_tabs_of_one_seat_cast_one_ballot(server: Server, code: str) -> None:
+    party = server.party(5, code)
+    server.plant(Game(5).nominate(2).state, code)
+    view = party[2].view()
+    ballot = {"game": view["game"], "round": view["table"]["round"], "action": {"do": "vote", "ja": True}}
+    other = Guest(server, code)
+    other.cookie = party[2].cookie
+    party[2].put(ballot)
+    other.connect()
+    assert party[2].closed() == 4001
+    assert "id" in other.ask(ballot)  # taken, if the one before was not in time
+    party[2].connect()
+    assert "refused" in party[2].ask({**ballot, "action": {"do": "vote", "ja": False}})
+    assert party[2].view()["table"]["cast"] == 1
 
 
 def test_the_dead_and_the_paused_do_not_act(server: Server, code: str) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from cli.bots.brain import choose
+from shboard.bots.brain import choose
 from shboard.rules import State
 from tests.helpers.phases import GAMES, PHASES, in_phase
 from tests.helpers.serving import Board, Guest, Server
@@ -58,7 +58,7 @@ def night(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Night]:
 
 
 @pytest.mark.parametrize("phase", PHASES)
-def test_everybody_is_told_what_they_were_told_before(phase: str, night: Night) -> None:
+def test_c14_everybody_is_told_what_they_were_told_before_the_kill(phase: str, night: Night) -> None:
     assert night.server.table(night.codes[phase]) == night.tables[phase]
     for screen in night.screens[phase]:
         screen.catch_up()  # all are back: nobody is shown as away any more

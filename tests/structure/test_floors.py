@@ -10,10 +10,14 @@ from tests.structure.house import ROOMS, files, imports, module_name, name, read
 FLOORS = {
     "shboard": 0,  # the version alone
     "shboard.rules": 0,
+    "shboard.bots": 1,
     "shboard.lobby": 1,
     "shboard.refusal": 1,
     "shboard.view": 1,
     "shboard.addresses": 1,
+    "shboard.links": 1,
+    "shboard.networks": 1,
+    "shboard.wifi": 1,
     "shboard.state_folder": 1,
     "shboard.rooms": 2,
     "shboard.room": 2,
@@ -21,6 +25,7 @@ FLOORS = {
     "shboard.store": 2,
     "shboard.schema": 2,
     "shboard.damage": 2,
+    "shboard.forget": 2,
     "shboard.server": 3,
     "cli": 4,
 }

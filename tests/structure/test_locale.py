@@ -12,8 +12,8 @@ from tests.structure.house import BOARD, ROOMS, ROOT, files, name, read, texts_o
 LANGUAGES = sorted(path.stem for path in (ROOT / "shboard/locale").glob("*.json"))
 # What may read as in English: names, links, and words that another language has in common with it.
 ALIKE = """
-    secrethitler.com, CC BY-NC-SA 4.0, Hitler, Hitler: {name}, Ja!, Nein, PIN, Code, Veto, Veto?, Offline,
-    Silence, chaos, Table {code}, Liberal, {n} liberal, Fascist, {n} fascist, Fascist: {name}
+    Bot, secrethitler.com, CC BY-NC-SA 4.0, Hitler, Hitler: {name}, Ja!, Nein, PIN, Code, Veto, Veto?,
+    Offline, Silence, chaos, Table {code}, Liberal, {n} liberal, Fascist, {n} fascist, Fascist: {name}
 """
 # How a language quotes. A language that is not listed here may do as it likes.
 QUOTES = {"en": "“”’", "da": "»«’", "de": "„“", "es": "«»", "fr": "«»’"}
@@ -81,7 +81,7 @@ WORDS = {
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_languages_have_the_same_keys(language: str) -> None:
+def test_c30_languages_have_the_same_keys(language: str) -> None:
     assert set(without_forms(catalogue(language))) == set(ENGLISH)
 
 

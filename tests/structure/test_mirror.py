@@ -14,7 +14,7 @@ TOGETHER = {
     "board_display": "tests/board",
 }
 # Sources without a test of their own name, since the test named here is about nothing else.
-ELSEWHERE: dict[str, str] = {}
+ELSEWHERE: dict[str, str] = {"cli/evening.py": "tests/cli/test_status.py"}
 
 
 def has_code(path: Path) -> bool:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from cli.bots.bot import Bot, NotSeated
-from cli.bots.pace import Pace
+from shboard.bots.pace import Pace
 from tests.helpers.fake_server import Connection, FakeServer
 
 

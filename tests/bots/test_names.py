@@ -2,7 +2,7 @@
 
 import random
 
-from cli.bots.names import NAMES, draw_names
+from shboard.bots.names import NAMES, draw_names
 from shboard.lobby.names import alike, tidy
 
 

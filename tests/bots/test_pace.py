@@ -5,7 +5,7 @@ import re
 from pathlib import Path
 
 import shboard
-from cli.bots.pace import STAGE_MS, THINK_SECONDS, Pace
+from shboard.bots.pace import STAGE_MS, THINK_SECONDS, Pace
 
 EVENTS = [{"kind": "rejected", "id": 1}, {"kind": "chaos", "id": 2}]
 

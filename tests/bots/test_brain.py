@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from cli.bots.brain import choose, options
+from shboard.bots.brain import choose, options
 from shboard.rules import deal, legal_actions
 from shboard.rules.actions import Action
 from shboard.rules.engine import apply

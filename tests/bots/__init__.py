@@ -1,0 +1,1 @@
+"""Bots: their names, their pace, how they choose."""

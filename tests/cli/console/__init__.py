@@ -1,0 +1,1 @@
+"""The live view, one test module a source."""

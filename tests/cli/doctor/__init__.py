@@ -1,0 +1,1 @@
+"""The doctor, one test module a source."""
