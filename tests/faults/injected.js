@@ -1,7 +1,7 @@
 // Runs on one of our pages, as if a stranger's markup had found its way into it: tells what ran, and what was blocked.
 (async () => {
   window.ran = [];
-  const blocked = new Set();
+  const blocked = window.blocked = new Set(); // told a moment after it was stopped, and so read later
   document.addEventListener("securitypolicyviolation", (event) => blocked.add(event.effectiveDirective));
   const place = document.createElement("div");
   document.body.append(place);
@@ -44,7 +44,6 @@
   document.head.insertAdjacentHTML("afterbegin", "<base href='http://evil.test/'>");
   return {
     ran: window.ran,
-    blocked: Array.from(blocked).sort(),
     changed: document.baseURI.includes("evil") || getComputedStyle(styled).position === "fixed" ||
       getComputedStyle(document.body).getPropertyValue("--injected") !== "",
   };
