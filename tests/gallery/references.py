@@ -78,6 +78,12 @@ def reference(case: Case) -> Path:
     return FOLDER / f"{case.device}-{case.state}-{case}.png"
 
 
+def kept(case: Case) -> Image.Image:
+    """The reference of a case."""
+    with Image.open(reference(case)) as opened:
+        return opened.copy()
+
+
 def taken(page: Page) -> Image.Image:
     """The picture of a page once it stands still."""
     before, now = b"", page.screenshot()

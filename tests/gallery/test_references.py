@@ -3,42 +3,33 @@
 from collections.abc import Iterator
 
 import pytest
-from PIL import Image, ImageDraw
-from playwright.sync_api import Browser, Playwright
+from PIL import ImageDraw
+from playwright.sync_api import Browser
 
 from tests.gallery import board, phone, references
 from tests.gallery.cases import Case
-from tests.helpers.browser import INSECURE, launch
 from tests.helpers.gallery import gallery
 
 Stands = dict[str, board.Stand | phone.Hand]
 
 
 @pytest.fixture(scope="module")
-def fresh(playwright: Playwright) -> Iterator[Browser]:
-    """A browser of its own, as the references had: one that has drawn much picks other fonts and edges."""
-    browser = launch(playwright, INSECURE)
-    yield browser
-    browser.close()
-
-
-@pytest.fixture(scope="module")
-def stands(fresh: Browser) -> Iterator[Stands]:
+def stands(browser: Browser) -> Iterator[Stands]:
     with gallery() as address:
         base = address.replace("127.0.0.1", "shboard.test")
-        stands: Stands = {"board": board.Stand(fresh, base), "phone": phone.Hand(fresh, base)}
+        stands: Stands = {"board": board.Stand(browser, base), "phone": phone.Hand(browser, base)}
         yield stands
         for stand in stands.values():
             stand.close()
 
 
 @pytest.mark.parametrize("case", references.CASES, ids=lambda case: f"{case.device}-{case.state}")
-def test_it_looks_as_it_did(stands: Stands, fresh: Browser, case: Case) -> None:
+def test_it_looks_as_it_did(stands: Stands, browser: Browser, case: Case) -> None:
     stand = stands[case.device]
     page = stand.draw(case).page
     picture = references.taken(page)
-    kept = Image.open(references.reference(case))
-    if references.made_with(page, fresh.version) == references.kept_with()[case.device]:
+    kept = references.kept(case)
+    if references.made_with(page, browser.version) == references.kept_with()[case.device]:
         assert references.unlikeness(picture, kept) <= references.MOST
     assert picture.size == kept.size
     assert stand.complaints() == []
@@ -52,7 +43,7 @@ def test_the_references_are_few_and_small() -> None:
 
 
 def test_another_shade_or_edge_is_forgiven_and_another_thing_is_not() -> None:
-    kept = Image.open(references.reference(references.CASES[0])).convert("RGB")
+    kept = references.kept(references.CASES[0]).convert("RGB")
     lighter = kept.point(lambda value: min(255, value + 6))
     assert references.unlikeness(lighter, kept) <= references.MOST
     moved = kept.copy()
