@@ -11,7 +11,7 @@ from cli.bots.frames import Ids, padded
 from cli.bots.recorder import Transcript
 from cli.bots.screen import Screen, View, now
 from shboard.bots.brain import Action, choose
-from shboard.bots.pace import Pace
+from shboard.bots.pace import Pace, Telling
 
 RETRY_REFUSED = 0.5
 """Seconds until a bot whose action was refused looks again."""
@@ -51,8 +51,7 @@ class Bot(Screen):
         self._asked: object = None
         self._spent: object = None
         self._due: tuple[object, float] | None = None
-        self._staged_until = 0.0
-        self._seen: tuple[int, int] | None = None
+        self._telling = Telling(self._pace)
 
     def __str__(self) -> str:
         return f"seat {self.seat}"
@@ -84,17 +83,9 @@ class Bot(Screen):
         return taken
 
     def shown(self, view: View) -> None:
-        """Note how long the TV will be showing what is new; at the first view, nothing is."""
+        """Note how long the TV will be showing what is new."""
         super().shown(view)
-        table = view["table"]
-        if not table:
-            return
-        newest = (view["game"], max((event["id"] for event in table["events"]), default=0))
-        if self._seen is not None and newest > self._seen:
-            seen = self._seen[1] if self._seen[0] == newest[0] else 0
-            fresh = [event for event in table["events"] if event["id"] > seen]
-            self._staged_until = max(self._staged_until, now()) + self._pace.stage(fresh)
-        self._seen = newest
+        self._telling.shown(view, now())
 
     def answered(self, frame: dict[str, Any]) -> None:
         """An acknowledged action is done; a refused one may be tried again if it is still offered."""
@@ -109,7 +100,8 @@ class Bot(Screen):
         """What was not answered never will be: after coming back, look again."""
         super().lost()
         self._awaiting.clear()
-        self._asked = self._due = self._seen = None
+        self._asked = self._due = None
+        self._telling.forget()
 
     def consider(self) -> float | None:
         """Ask for what may be held; then, when it is time, do one legal thing."""
@@ -126,7 +118,7 @@ class Bot(Screen):
             return None  # The view that shows it done is on its way.
         if self._due is None or self._due[0] != moment:
             thinking = self._pace.think(you["legal"], self._moods)
-            self._due = (moment, max(now(), self._staged_until) + thinking)
+            self._due = (moment, max(now(), self._telling.until) + thinking)
         wait = self._due[1] - now()
         if wait > 0:
             return wait

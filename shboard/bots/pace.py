@@ -53,3 +53,28 @@ class Pace:
         if not self.factor:
             return 0.0
         return self.factor * sum(STAGE_MS[event["kind"]] for event in events) / 1000
+
+
+class Telling:
+    """What the TV is still telling of the views that one bot was shown; of the first of them, nothing."""
+
+    def __init__(self, pace: Pace) -> None:
+        self._pace = pace
+        self._seen: tuple[int, int] | None = None
+        self.until = 0.0
+
+    def shown(self, view: dict[str, Any], now: float) -> None:
+        """Note how long the TV will be showing what is new."""
+        table = view["table"]
+        if not table:
+            return
+        newest = (view["game"], max((event["id"] for event in table["events"]), default=0))
+        if self._seen is not None and newest > self._seen:
+            seen = self._seen[1] if self._seen[0] == newest[0] else 0
+            fresh = [event for event in table["events"] if event["id"] > seen]
+            self.until = max(self.until, now) + self._pace.stage(fresh)
+        self._seen = newest
+
+    def forget(self) -> None:
+        """After coming back the next view is the first one again."""
+        self._seen = None

@@ -67,8 +67,13 @@ def reclaim(table: Table, pin: str, token: bytes, now: float) -> tuple[Table, in
 
 
 def _is_good(pin: Pin, now: float) -> bool:
-    """Whether a PIN can be used now; one from the future was issued before the clock was set back."""
-    return 0 < pin.until - now <= PIN_SECONDS + SET_BACK_SECONDS
+    return in_time(pin.until, now, PIN_SECONDS)
+
+
+def in_time(until: float, now: float, seconds: float) -> bool:
+    """Whether what is good for so long still is; what is from the future was made before the clock was set
+    back."""
+    return 0 < until - now <= seconds + SET_BACK_SECONDS
 
 
 def _digest(table: Table, pin: str) -> bytes:

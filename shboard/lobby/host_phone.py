@@ -7,7 +7,7 @@ import hmac
 
 from msgspec.structs import replace
 
-from shboard.lobby.claim import SET_BACK_SECONDS
+from shboard.lobby.claim import in_time
 from shboard.lobby.table import HostPhone, Table
 from shboard.refusal import Refusal
 
@@ -24,7 +24,7 @@ def admit(table: Table, link: bytes, token: bytes, now: float) -> Table:
     host = table.host
     if host is None or host.link is None or not hmac.compare_digest(host.link, link):
         raise Refusal("link_wrong")
-    if not 0 < host.until - now <= LINK_SECONDS + SET_BACK_SECONDS:
+    if not in_time(host.until, now, LINK_SECONDS):
         raise Refusal("link_wrong")
     return replace(table, host=replace(host, link=None, token=token))
 

@@ -12,7 +12,7 @@ import gevent
 import msgspec
 
 from shboard.bots.brain import choose
-from shboard.bots.pace import Pace
+from shboard.bots.pace import Pace, Telling
 from shboard.refusal import Refusal
 from shboard.room import Room
 from shboard.rules import Action
@@ -38,8 +38,7 @@ class Bot:
         self._view: dict[str, Any] | None = None
         self._moment: object = None
         self._timer: Any = None
-        self._shown_until = 0.0
-        self._seen: tuple[int, int] | None = None
+        self._telling = Telling(self._pace)
 
     # As its table sees it: a screen
 
@@ -50,7 +49,7 @@ class Bot:
     def show(self, view: bytes) -> None:
         """A view: think of what it offers, if that is new."""
         self._view = _decode(view)
-        self._note_events(self._view)
+        self._telling.shown(self._view, self._clock())
         self._consider()
 
     def close(self, code: int) -> None:  # noqa: ARG002
@@ -60,18 +59,6 @@ class Bot:
         self._room.detach(self)
 
     # As a player
-
-    def _note_events(self, view: dict[str, Any]) -> None:
-        """How long the TV will be showing what is new; at the first view, nothing is."""
-        table = view["table"]
-        if not table:
-            return
-        newest = (view["game"], max((event["id"] for event in table["events"]), default=0))
-        if self._seen is not None and newest > self._seen:
-            seen = self._seen[1] if self._seen[0] == newest[0] else 0
-            fresh = [event for event in table["events"] if event["id"] > seen]
-            self._shown_until = max(self._shown_until, self._clock()) + self._pace.stage(fresh)
-        self._seen = newest
 
     def _consider(self) -> None:
         """Make up its mind to act a while from now; once for each thing that it is offered."""
@@ -84,7 +71,7 @@ class Bot:
         if moment != self._moment:
             self._forget()
             self._moment = moment
-            wait = max(0.0, self._shown_until - self._clock()) + self._pace.think(legal, self._moods)
+            wait = max(0.0, self._telling.until - self._clock()) + self._pace.think(legal, self._moods)
             self._timer = gevent.spawn_later(wait, self._act, view["game"], table["round"], legal)
 
     def _forget(self) -> None:

@@ -54,11 +54,16 @@ def cookie_name(code: str) -> str:
 
 def give_cookie(answer: Response, code: str, token: str) -> None:
     """Let this browser hold a token of the table."""
+    give_token(answer, cookie_name(code), f"/j/{code}", token)
+
+
+def give_token(answer: Response, cookie: str, path: str, token: str) -> None:
+    """Let this browser hold a token, which no script reads and no page of another site sends."""
     answer.set_cookie(
-        cookie_name(code),
+        cookie,
         token,
         max_age=COOKIE_SECONDS,
-        path=f"/j/{code}",
+        path=path,
         secure=request.is_secure,
         httponly=True,
         samesite="Strict",
@@ -85,7 +90,12 @@ def seated_here(room: Room) -> str:
 
 def token_here(code: str) -> bytes | None:
     """The (hashed) token that this browser holds for the table, live or not."""
-    token = request.cookies.get(cookie_name(code))
+    return token_in(cookie_name(code))
+
+
+def token_in(cookie: str) -> bytes | None:
+    """The (hashed) token in a cookie of this browser."""
+    token = request.cookies.get(cookie)
     return hashed(token) if token else None
 
 

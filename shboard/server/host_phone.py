@@ -16,8 +16,8 @@ from shboard.lobby import Table
 from shboard.refusal import Refusal
 from shboard.room import Room
 from shboard.rules import observe
-from shboard.server.context import COOKIE_SECONDS, context, hashed, new_token, room_of
-from shboard.server.identity import body_of
+from shboard.server.context import context, give_token, hashed, new_token, room_of, token_in
+from shboard.server.identity import Nothing, body_of
 
 STATE_BYTES = 128
 """Every state has this length, so that nothing shows from outside when one follows another."""
@@ -41,10 +41,6 @@ class _Do(Struct, forbid_unknown_fields=True):
     what: str
 
 
-class _Nothing(Struct, forbid_unknown_fields=True):
-    pass
-
-
 @blueprint.post("/h/<code>/enter")
 def enter(code: str) -> Response:
     """Exchange the link's secret, once, for the cookie of the host's phone."""
@@ -54,20 +50,12 @@ def enter(code: str) -> Response:
     counted = f"{room.code}/host"  # apart from the PINs, so that neither keeps the other out
 
     def admit(table: Table) -> Table:
-        if not tries.allowed(counted, address):
-            raise Refusal("too_many_tries")
-        try:
+        with tries.counted(counted, address):
             return lobby.admit(table, link, hashed(token), now)
-        except Refusal:
-            tries.failed(counted, address)
-            raise
 
     room.change(admit)
     answer = jsonify(entered=True)
-    answer.set_cookie(
-        _cookie(room.code), token, max_age=COOKIE_SECONDS, path=f"/h/{room.code}",
-        secure=request.is_secure, httponly=True, samesite="Strict",
-    )  # fmt: skip
+    give_token(answer, _cookie(room.code), f"/h/{room.code}", token)
     return answer
 
 
@@ -75,7 +63,7 @@ def enter(code: str) -> Response:
 def state(code: str) -> Response:
     """What the TV shows, in a line."""
     room = room_of(code)
-    body_of(_Nothing)
+    body_of(Nothing)
     lobby.require_host(room.table, _token_here(room))
     return _told(room.shown)
 
@@ -113,5 +101,4 @@ def _cookie(code: str) -> str:
 
 
 def _token_here(room: Room) -> bytes | None:
-    token = request.cookies.get(_cookie(room.code))
-    return hashed(token) if token else None
+    return token_in(_cookie(room.code))

@@ -36,8 +36,8 @@ class _Reclaim(Struct, forbid_unknown_fields=True):
     pin: str
 
 
-class _Nothing(Struct, forbid_unknown_fields=True):
-    pass
+class Nothing(Struct, forbid_unknown_fields=True):
+    """A request that says nothing but that it is made."""
 
 
 @blueprint.post("/j/<code>/enter")
@@ -48,7 +48,7 @@ def enter(code: str) -> Response:
     (SameSite=Strict), and a fresh token would take the place of a seat's.
     """
     room = room_of(code)
-    body_of(_Nothing)
+    body_of(Nothing)
     answer = jsonify(seated=seated_here(room))
     if token_here(room.code) is None:
         give_cookie(answer, room.code, new_token())
@@ -81,13 +81,8 @@ def reclaim(code: str) -> Response:
     tries, address, now = context().tries, request.remote_addr or "", context().settings.clock()
 
     def claim(table: Table, token: bytes) -> Table:
-        if not tries.allowed(table.code, address):
-            raise Refusal("too_many_tries")
-        try:
+        with tries.counted(table.code, address):
             return lobby.reclaim(table, wanted.pin, token, now)[0]
-        except Refusal:
-            tries.failed(table.code, address)
-            raise
 
     return _sit_down(room, claim)
 
@@ -96,7 +91,7 @@ def reclaim(code: str) -> Response:
 def leave(code: str) -> Response:
     """Give the seat up, before the deal."""
     room = room_of(code)
-    body_of(_Nothing)
+    body_of(Nothing)
     token = token_here(room.code)
 
     def stand_up(table: Table) -> Table:

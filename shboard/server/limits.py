@@ -1,7 +1,10 @@
 """How much is too much: of wrong PINs, of requests, of open files."""
 
 from collections import deque
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterator
+from contextlib import contextmanager
+
+from shboard.refusal import Refusal
 
 WINDOW_SECONDS = 60
 PER_ADDRESS = 5
@@ -31,6 +34,17 @@ class Tries:
     def failed(self, table: str, address: str) -> None:
         """Note a wrong try."""
         self._recent(table).append((self._clock(), address))
+
+    @contextmanager
+    def counted(self, table: str, address: str) -> Iterator[None]:
+        """A try: what is refused within it was a wrong one. Raises `Refusal`: `too_many_tries`."""
+        if not self.allowed(table, address):
+            raise Refusal("too_many_tries")
+        try:
+            yield
+        except Refusal:
+            self.failed(table, address)
+            raise
 
     def _recent(self, table: str) -> deque[tuple[float, str]]:
         tries = self._wrong.setdefault(table, deque())

@@ -57,7 +57,7 @@ class Reach:
         for room in rooms:
             now = (self._is_new(room), invites(room.table))
             if moved or self._told.get(room.code, now) != now:
-                room.tell_boards(partial(self.frame, room))
+                room.tell_boards(partial(self._frame, base, room))
             self._told[room.code] = now
 
     def _is_new(self, room: Room) -> bool:
@@ -68,8 +68,11 @@ class Reach:
 
     def frame(self, room: Room, board: Screen) -> bytes:
         """What a board is told of it."""
+        return self._frame(self.base(), room, board)
+
+    def _frame(self, base: str | None, room: Room, board: Screen) -> bytes:
         wifi = self._settings.wifi if board.at_home and invites(room.table) else None
-        return frames.address(link_of(self.base(), room.code, new=self._is_new(room), wifi=wifi))
+        return frames.address(link_of(base, room.code, new=self._is_new(room), wifi=wifi))
 
 
 def invites(table: Table) -> bool:
