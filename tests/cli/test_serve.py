@@ -4,7 +4,6 @@ import json
 import re
 import signal
 import socket
-import sqlite3
 import subprocess
 import sys
 import time
@@ -194,17 +193,6 @@ def test_a_damaged_state_is_set_aside(state: Path) -> None:
     with served(state) as server:
         assert server.told["resumed"] is False
         assert Path(server.told["damaged"]).read_bytes() == b"\x00nonsense" * 400
-
-
-def test_a_state_of_a_newer_version(state: Path) -> None:
-    with served(state) as server:
-        server.stop()
-    with sqlite3.connect(state / "shboard.db") as db:
-        db.execute("PRAGMA user_version = 99")
-    db.close()
-    result = shboard("serve", "--port", "0", state=state)
-    assert result.returncode == 1
-    assert "newer" in result.stderr
 
 
 def test_c28_in_a_pipe_there_is_a_line_a_fact(state: Path) -> None:
