@@ -7,6 +7,7 @@ import signal
 import socket
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -62,6 +63,20 @@ if signal.getsignal(signal.SIGHUP) is signal.SIG_IGN:
 for name in [name for name in os.environ if name.startswith("SHBOARD_")]:
     del os.environ[name]
 os.environ["SHBOARD_CONFIG"] = ""
+
+
+LONGEST = ("e2e", "gallery", "faults", "cli", "phone", "board", "demo", "server")
+"""Folders whose files take longest, the longest first."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """What takes longest begins first: so no worker is left alone with it at the end."""
+
+    def turn(item: pytest.Item) -> int:
+        folder = item.path.relative_to(Path(__file__).parent).parts[0]
+        return LONGEST.index(folder) if folder in LONGEST else len(LONGEST)
+
+    items.sort(key=turn)
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:

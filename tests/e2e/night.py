@@ -18,26 +18,37 @@ WORDS = {"investigate": "Investigate", "special_election": "Choose", "execute": 
 class Night:
     """One table in one browser; `complaints` are the consoles' errors and the pages' exceptions.
 
-    `others` sit at it too, with phones of whatever make: `handsets` are all the phones, in their order.
+    The first phone lives in the board's `browser`, the rest in the `crowd`'s, if there is one. `others` sit
+    at it too, with phones of whatever make: `handsets` are all the phones, in their order.
     """
 
     def __init__(
-        self, server: Server, browser: Browser, seats: int, others: Sequence[Handset] = (), **board: Any
+        self,
+        server: Server,
+        browser: Browser,
+        seats: int,
+        others: Sequence[Handset] = (),
+        *,
+        crowd: Browser | None = None,
+        **board: Any,
     ) -> None:
         self.server = server
-        self.browser = browser
         self.complaints: list[str] = []
         self.link = f"http://shboard.test:{server.port}/j/{server.code}"
-        self.board = self._page(**{"viewport": {"width": 1920, "height": 1080}, **board})
+        self.board = self._page(browser, **{"viewport": {"width": 1920, "height": 1080}, **board})
         self.board.goto(f"http://shboard.test:{server.port}/board")
-        self.phones = [Phone(self._phone_page(), name) for name in NAMES[:seats]]
+        browsers = [browser, *[crowd or browser] * (seats - 1)]
+        self.phones = [
+            Phone(self._phone_page(its), name) for its, name in zip(browsers, NAMES[:seats], strict=True)
+        ]
         self.handsets: list[Handset] = [*self.phones, *others]
 
-    def _phone_page(self) -> Page:
-        return self._page(viewport={"width": 390, "height": 844}, has_touch=True, reduced_motion="reduce")
+    def _phone_page(self, browser: Browser) -> Page:
+        size = {"width": 390, "height": 844}
+        return self._page(browser, viewport=size, has_touch=True, reduced_motion="reduce")
 
-    def _page(self, **options: Any) -> Page:
-        page = self.browser.new_context(**options).new_page()
+    def _page(self, browser: Browser, **options: Any) -> Page:
+        page = browser.new_context(**options).new_page()
         page.on("console", self._console)
         page.on("pageerror", lambda error: self.complaints.append(f"exception: {error}"))
         return page
@@ -57,6 +68,14 @@ class Night:
         """Everybody scans, names themself and takes a seat."""
         for phone in self.handsets:
             phone.join(self.link)
+
+    def go_home(self, staying: int) -> None:
+        """Those on the last seats leave the table."""
+        leaving, self.phones = self.phones[staying:], self.phones[:staying]
+        self.handsets = [phone for phone in self.handsets if phone not in leaving]
+        for phone in leaving:
+            phone.leave()
+            phone.page.context.close()
 
     def phone(self, seat: int) -> Handset:
         """The phone on a seat."""

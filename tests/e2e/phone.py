@@ -28,6 +28,13 @@ class Phone(Handset):
         assert place
         self.seat = int(place.group())
 
+    def leave(self) -> None:
+        """Give the seat up, between two games."""
+        self.on("lobby")
+        self.press("Leave")
+        self.press("Leave")
+        self.on("join")
+
     def on(self, *screens: str) -> str:
         """Wait until the phone shows one of these screens; says which."""
         body = self.page.locator("body")

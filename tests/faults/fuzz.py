@@ -112,7 +112,8 @@ class Target:
             screen.drop()
             self._phone = None
             return closed.code if isinstance(closed, Closed) else 1006
-        return [each for each in asked.frames[:-1] if "id" in each]
+        pong = max(place for place, each in enumerate(asked.frames) if each.get("t") == "pong")
+        return [each for each in asked.frames[:pong] if "id" in each]  # a view may have come after it
 
     def _open(self) -> tuple[socket.socket, WebSocket]:
         """A connection of the phone, whose first view was taken in."""

@@ -9,6 +9,7 @@ from tests.e2e.phone import WAIT
 from tests.faults import pages
 from tests.faults.fault import Case, case_name, cases, caused, few
 from tests.faults.hall import Hall
+from tests.faults.siege import until
 from tests.helpers.glass import Glass
 from tests.helpers.phases import PHASES
 from tests.helpers.serving import Guest, Server
@@ -167,7 +168,7 @@ def test_c14_after_a_kill_in_a_vote_phones_and_tv_return_by_themselves(
         one.clock.run_for(1300)
     tv.wait_for_selector("html:not(.stale)")
     page.connected()
-    assert tv.locator("#say").inner_text() == line
+    expect(tv.locator("#say")).to_have_text(line, use_inner_text=True)
     page.pick("ja")
     page.press("Cast Ja!")
     page.on("cast")
@@ -194,12 +195,16 @@ def test_c13_a_ballot_that_did_not_arrive_is_never_sent_by_itself(hall: Hall, se
     guest, page = hall.at("vote")
     board = server.board(guest.code)
     step = board.view()["n"]
+    connections = server.tell("connected", code=guest.code)
     page.wifi.stall(UP)
     page.pick("ja")
     page.press("Cast Ja!")
     page.later(ANSWER + 0.1)
     page.connected()
     expect(page.page.locator("#error")).not_to_be_empty(timeout=WAIT)
+    until(
+        lambda: server.tell("connected", code=guest.code) == connections, "the first connection is not let go"
+    )
     page.wifi.heal()
     page.later(SILENCE - PING)
     assert page.on("vote", "cast") == "vote"

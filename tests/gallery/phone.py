@@ -84,6 +84,7 @@ class Hand:
         self.scheme = ""
         self.loaded: dict[str, str] | None = None
         self.drawn = 0
+        self.drawn_on = False
         self.state = State()
         self.lang = "en"
 
@@ -94,7 +95,7 @@ class Hand:
         self.state = state
         self._set_look(LOOKS[case.look])
         if not state.ends or state != before:
-            self._load(state, again=state == before)
+            self._load(state, case.lang, again=state == before)
         self._speak(case.lang)
         if state.view:
             # A game of its own: a phone remembers what it has sent and read in a game.
@@ -141,12 +142,16 @@ class Hand:
         page.evaluate("document.getElementById('head').focus()")
         self.lang = lang
 
-    def _load(self, state: State, *, again: bool) -> None:
-        """The page, unless what is on it will do."""
+    def _load(self, state: State, lang: str, *, again: bool) -> None:
+        """The page, unless what is on it will do; it begins in the language that is wanted."""
         if again and not state.view:
             return
         if self.loaded == state.filled and state.view:
             return
+        if self.lang != lang and self.drawn_on:
+            self.phone.page.evaluate("lang => localStorage.setItem('shboard.lang', lang)", lang)
+            self.lang = lang
+        self.drawn_on = True
         if state.view or state.filled:
             self.phone.open(state.view, pace="0", **state.filled)
         else:

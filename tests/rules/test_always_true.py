@@ -34,7 +34,7 @@ from shboard.rules import (
 from tests.helpers.laws import broken
 from tests.helpers.random_play import DEALS, name_of, states, steps
 
-GAMES_PER_DEAL = 24
+GAMES_PER_DEAL = 16
 Dealt = tuple[int, tuple[Variant, ...]]
 every_deal = pytest.mark.parametrize("dealt", DEALS, ids=name_of)
 
