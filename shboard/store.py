@@ -7,7 +7,7 @@ import contextlib
 import os
 import sqlite3
 import zlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from pathlib import Path
 
 import msgspec
@@ -105,22 +105,22 @@ class Store:
             self._db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
             self._unwiped = False
 
-    def _write(self, codes: Iterable[str], sql: str, rows: Sequence[tuple[object, ...]]) -> None:
+    def _write(self, codes: Collection[str], sql: str, rows: Sequence[tuple[object, ...]]) -> None:
         try:
             self._commit((sql, rows))
         except sqlite3.Error as error:
             self._put_back(codes)
             raise StoreError("unwritable", self.path) from error
 
-    def _put_back(self, codes: Iterable[str]) -> None:
+    def _put_back(self, codes: Collection[str]) -> None:
         """Write what was there before over a step that was refused, as far as the disk still lets us.
 
         Where the disk took it but could not sync it, the log holds it, and after a crash it would count.
         """
         before = [(code, self._bodies[code]) for code in codes if code in self._bodies]
-        never = [(code,) for code in codes if code not in self._bodies]
         with contextlib.suppress(sqlite3.Error):
-            self._commit((_SAVE, before), (_REMOVE, never))
+            # Removed first: to write what SQLite believes to be there already would write nothing.
+            self._commit((_REMOVE, [(code,) for code in codes]), (_SAVE, before))
 
     def _commit(self, *work: tuple[str, Sequence[tuple[object, ...]]]) -> None:
         self._db.execute("BEGIN IMMEDIATE")
@@ -138,7 +138,8 @@ class Store:
         self._db.close()
 
 
-_SAVE = "INSERT OR REPLACE INTO tables VALUES (?, ?)"
+# Not INSERT OR REPLACE: that takes the row out and puts in another, and the index is written each time, too.
+_SAVE = "INSERT INTO tables VALUES (?, ?) ON CONFLICT (code) DO UPDATE SET body = excluded.body"
 _REMOVE = "DELETE FROM tables WHERE code = ?"
 
 

@@ -11,7 +11,7 @@ import msgspec
 
 from shboard.lobby import Table
 from shboard.rules import Action, observe
-from shboard.rules.observation import Observation, Secret
+from shboard.rules.observation import Public, Secret
 
 YOU_BYTES = 112
 """A seat's own part has this length, whatever the seat may do, hold, or has done."""
@@ -27,7 +27,8 @@ class Views:
 
     def __init__(self, table: Table, online: Collection[int], v: int) -> None:
         self._table = table
-        self._public = _encode(_shared(table, online, v))
+        self._seen = observe(table.state, None).public if table.state else None
+        self._public = _encode(_shared(table, online, v, self._seen))
 
     def board(self) -> bytes:
         """What the TV is sent, and what anybody at the table may know."""
@@ -35,7 +36,7 @@ class Views:
 
     def seat(self, seat: int) -> bytes:
         """What the phone of `seat` is sent: the public part, and what it may do and hold."""
-        own = _encode(_own(self._table, seat))
+        own = _encode(_own(self._table, seat, self._seen))
         return self._public[:-1] + b',"you":' + own[:-1] + b" " * (YOU_BYTES - len(own)) + b"}}"
 
 
@@ -49,7 +50,7 @@ def secret(table: Table, seat: int, kind: str) -> Secret | None:
     return None
 
 
-def _shared(table: Table, online: Collection[int], v: int) -> dict[str, Any]:
+def _shared(table: Table, online: Collection[int], v: int, seen: Public | None) -> dict[str, Any]:
     return {
         "t": "view",
         "v": v,
@@ -62,7 +63,7 @@ def _shared(table: Table, online: Collection[int], v: int) -> dict[str, Any]:
         "variants": table.state.variants if table.state else table.variants,
         "seats": [_seat(table, seat, online) for seat in range(1, len(table.people) + 1)],
         "notice": table.notice,
-        "table": _game(observe(table.state, None)) if table.state else None,
+        "table": _game(seen) if seen else None,
     }
 
 
@@ -76,18 +77,18 @@ def _seat(table: Table, seat: int, online: Collection[int]) -> dict[str, Any]:
     return shown
 
 
-def _game(seen: Observation) -> dict[str, Any]:
-    game: dict[str, Any] = msgspec.structs.asdict(seen.public)
+def _game(seen: Public) -> dict[str, Any]:
+    game: dict[str, Any] = msgspec.structs.asdict(seen)
     for already_above in ("seats", "variants"):
         del game[already_above]
     return game
 
 
-def _own(table: Table, seat: int) -> dict[str, Any]:
+def _own(table: Table, seat: int, public: Public | None) -> dict[str, Any]:
     moved = table.people[seat - 1].moved
     own: dict[str, Any] = {"seat": seat, "moved": moved, "legal": {}, "holds": [], "done": False}
     if table.state is not None:
-        seen = observe(table.state, seat)
+        seen = observe(table.state, seat, public)
         own["holds"] = [held.__struct_config__.tag for held in seen.secrets]
         own["done"] = seen.done
         if not table.paused:

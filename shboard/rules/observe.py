@@ -17,14 +17,18 @@ from shboard.rules.tables import HAND, PRINTED
 from shboard.rules.terms import Role, Seat, Variant
 
 
-def observe(state: State, seat: Seat | None) -> Observation:
-    """What the screen of `seat` may see now; None is the board. Raises RulesError for no such seat."""
+def observe(state: State, seat: Seat | None, public: Public | None = None) -> Observation:
+    """What the screen of `seat` may see now; None is the board. Raises RulesError for no such seat.
+
+    `public` is what another screen's observation of this same state has: who needs them all makes it once.
+    """
+    public = public or _public(state)
     if seat is None:
-        return Observation(_public(state))
+        return Observation(public)
     if not 1 <= seat <= state.seats:
         raise RulesError(f"there is no seat {seat}")
     return Observation(
-        public=_public(state),
+        public=public,
         legal=legal_actions(state, seat),
         secrets=(_role(state, seat), *_looking_at(state, seat)),
         done=_done(state, seat),

@@ -28,6 +28,8 @@ SEND_BUFFER, RECEIVE_BUFFER = 32 * 1024, 16 * 1024
 """What the kernel keeps of a connection's bytes each way (Linux doubles it): it would grow to megabytes by
 itself, for everybody who does not read."""
 
+READ_BUFFER = 1024
+
 _FIELD = re.compile(rb"[!#$%&'*+.^_`|~0-9A-Za-z-]+:[^\x00-\x08\x0a-\x1f\x7f]*\r?\n")
 _LENGTH = re.compile(r"[0-9]{1,18}")
 _VERSION = re.compile(r" HTTP/1\.[01]\s*\Z")
@@ -77,6 +79,7 @@ class Handler(WSGIHandler):  # type: ignore[misc]
         self.server.callers.add(self.caller)
         try:
             self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+            self._read_anew()
             if self.server.secure is not None and tls.is_hello(self.socket):
                 self._encrypt(self.server.secure)
             super().handle()
@@ -87,7 +90,6 @@ class Handler(WSGIHandler):  # type: ignore[misc]
 
     def _encrypt(self, secure: Tls) -> None:
         """Go on under TLS. Raises OSError where the other side will not."""
-        self.rfile.close()
         self.socket = self.caller.sock = secure.context.wrap_socket(
             self.socket, server_side=True, do_handshake_on_connect=False
         )
@@ -96,7 +98,12 @@ class Handler(WSGIHandler):  # type: ignore[misc]
         except BaseException:
             self.socket.close()
             raise
-        self.rfile = self.socket.makefile("rb", -1)
+        self._read_anew()
+
+    def _read_anew(self) -> None:
+        """Read from the socket through a small buffer: a screen keeps it all evening, and never needs it."""
+        self.rfile.close()
+        self.rfile = self.socket.makefile("rb", READ_BUFFER)
 
     def read_requestline(self) -> str:
         """The request's first line. Who tries TLS on plain HTTP is hung up on, and so asks in plain text."""

@@ -2,9 +2,6 @@
 
 from typing import Any
 
-import qrcode
-from qrcode.constants import ERROR_CORRECT_L, ERROR_CORRECT_M
-
 from shboard.wifi import Wifi
 
 
@@ -29,9 +26,12 @@ def phone_link(base: str, code: str) -> str:
     return f"{base}/j/{code}"
 
 
-def modules(text: str, correction: int = ERROR_CORRECT_M) -> list[list[bool]]:
-    """The QR code of `text`, without its quiet zone."""
-    image = qrcode.QRCode(error_correction=correction, border=0)
+def modules(text: str, correction: str = "M") -> list[list[bool]]:
+    """The QR code of `text`, without its quiet zone. `correction`: L, M, Q or H, from little to much."""
+    import qrcode  # a tenth of the server's start, and no phone waits for it
+
+    level = getattr(qrcode.constants, f"ERROR_CORRECT_{correction}")
+    image = qrcode.QRCode(error_correction=level, border=0)
     image.add_data(text)
     image.make(fit=True)
     return [[bool(module) for module in row] for row in image.get_matrix()]
@@ -39,7 +39,7 @@ def modules(text: str, correction: int = ERROR_CORRECT_M) -> list[list[bool]]:
 
 def wifi_modules(wifi: Wifi) -> list[list[bool]]:
     """The QR code of a network. Its text may be long, and it is the size of a module that a camera needs."""
-    return modules(wifi.text, ERROR_CORRECT_L)
+    return modules(wifi.text, "L")
 
 
 def rows(code: list[list[bool]]) -> list[str]:

@@ -3,13 +3,16 @@
 from functools import cache
 from html import escape
 
-from flask import Blueprint, Response, redirect
+from flask import Blueprint, Response, redirect, request
 from werkzeug.wrappers import Response as AnyResponse
 
 from shboard import lobby
 from shboard.room import Room
 from shboard.server.context import context, seated_here, token_here
-from shboard.server.static import FOLDERS, build
+from shboard.server.static import FOLDERS, build, languages, packed
+
+SPARE = 64
+"""Bytes that what is filled into a page may take once it is compressed, more than the places for it."""
 
 blueprint = Blueprint("pages", __name__)
 
@@ -92,9 +95,22 @@ def _page(name: str, *, unknown: str, **values: str) -> Response:
     settings = context().settings
     page = _template(name)
     values |= {"unknown": unknown[:16], "build": build(), "pace": f"{settings.pace:g}", "lang": settings.lang}
+    # The words that a browser will ask for, unless somebody has chosen others there.
+    values["words"] = request.accept_languages.best_match(languages(), settings.lang) or settings.lang
     for key, value in values.items():
         page = page.replace("{{" + key + "}}", escape(value))
-    return Response(page, status=404 if unknown else 200, content_type="text/html; charset=utf-8")
+    response = Response(page, status=404 if unknown else 200, content_type="text/html; charset=utf-8")
+    if "gzip" in request.headers.get("Accept-Encoding", ""):
+        response.set_data(packed(page.encode(), _length(name)))
+        response.headers["Content-Encoding"] = "gzip"
+    response.headers["Vary"] = "Accept-Encoding, Accept-Language"
+    return response
+
+
+@cache
+def _length(name: str) -> int:
+    """How long a compressed page is, whatever is filled into it."""
+    return len(packed(_template(name).encode())) + SPARE
 
 
 @cache

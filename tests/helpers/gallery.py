@@ -4,7 +4,6 @@ A threaded server of the standard library fills the templates as the real one do
 the socket is fed by the test, so that states which play can hardly reach are drawn by the real page.
 """
 
-import mimetypes
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -14,17 +13,17 @@ from urllib.parse import parse_qsl, urlsplit
 
 import board_display
 import shboard
+from shboard.server.static import files
 
 WEB = Path(shboard.__file__).parent / "web"
-MOUNTS = {
-    "/static/shared/": WEB / "shared",
-    "/static/phone/": WEB / "phone",
-    "/static/board/": board_display.FOLDER,
-    "/static/locale/": WEB.parent / "locale",
+PAGES = {
+    "board": board_display.FOLDER / "index.html",
+    "j": WEB / "phone" / "index.html",
+    "h": WEB / "phone" / "host.html",
 }
-PAGES = {"board": board_display.FOLDER / "index.html", "j": WEB / "phone" / "index.html"}
 FILLED = {
     "lang": "en",
+    "words": "en",
     "build": "test",
     "pace": "1",
     "motion": "yes",
@@ -45,7 +44,7 @@ def csp(host: str) -> str:
 
 
 class Static(BaseHTTPRequestHandler):
-    """Serves `/board/CODE` and `/j/CODE` (placeholders from the query), files below `/static/`, `/ping`."""
+    """Serves `/board/CODE`, `/j/CODE` and `/h/CODE` (placeholders from the query), `/static/`, `/ping`."""
 
     protocol_version = "HTTP/1.1"
 
@@ -59,12 +58,10 @@ class Static(BaseHTTPRequestHandler):
         if room in PAGES:
             self.answer(self.page(room, code, dict(parse_qsl(parts.query))), "text/html")
             return
-        for mount, folder in MOUNTS.items():
-            path = folder / parts.path.removeprefix(mount)
-            if parts.path.startswith(mount) and path.is_file():
-                kind = "text/javascript" if path.suffix == ".js" else mimetypes.guess_type(path.name)[0]
-                self.answer(path.read_bytes(), kind or "application/octet-stream")
-                return
+        file = files().get(parts.path.removeprefix("/static/"))
+        if file is not None:
+            self.answer(file.body, file.kind.partition(";")[0])
+            return
         self.send_error(404)
 
     def page(self, room: str, code: str, asked: dict[str, str]) -> bytes:

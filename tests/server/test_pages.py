@@ -1,5 +1,6 @@
 """The pages, and the way to them."""
 
+import gzip
 import re
 from pathlib import Path
 
@@ -84,6 +85,39 @@ def test_no_place_of_a_page_is_left_unfilled(server: Server, code: str) -> None:
         assert "{{" not in server.request("GET", path).text
 
 
-def test_a_phone_that_cannot_connect_can_try_the_way(server: Server) -> None:
+def test_host02h_a_phone_that_cannot_connect_can_try_the_way(server: Server) -> None:
     answer = server.request("GET", "/ping")
     assert (answer.status, answer.text) == (200, "pong\n")
+
+
+def test_a_page_comes_compressed_and_always_as_long(server: Server, code: str) -> None:
+    lengths: dict[str, set[int]] = {}
+    guest = Guest(server, code, "Ida").join()
+    for path in (
+        f"/j/{code}",
+        f"/j/{server.code}",
+        "/j/QQQQ",
+        "/j/" + "X" * 40,
+        f"/board/{code}",
+        f"/h/{code}",
+    ):
+        for headers in ({}, {"Cookie": guest.cookie}, {"Accept-Language": "da"}):
+            plain = server.request("GET", path, headers=headers)
+            packed = server.request("GET", path, headers={"Accept-Encoding": "gzip", **headers})
+            assert packed.headers["Content-Encoding"] == "gzip"
+            assert (packed.status, gzip.decompress(packed.body)) == (plain.status, plain.body)
+            assert "Accept-Encoding" in plain.headers["Vary"]
+            lengths.setdefault(path.split("/")[1], set()).add(len(packed.body))
+    assert [len(found) for found in lengths.values()] == [1, 1, 1]
+
+
+@pytest.mark.parametrize(
+    ("wanted", "words"),
+    [("da-DK,da;q=0.9,en;q=0.8", "da"), ("is,fr;q=0.5", "fr"), ("is", "en"), ("", "en"), ("<x>", "en")],
+)
+def test_a_phone_is_pointed_to_the_words_that_it_will_ask_for(
+    wanted: str, words: str, server: Server, code: str
+) -> None:
+    headers = {"Accept-Language": wanted} if wanted else {}
+    page = server.request("GET", f"/j/{code}", headers=headers).text
+    assert re.findall(r'href="/static/locale/([^"]+)"', page) == [f"{words}.json"]

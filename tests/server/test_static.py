@@ -2,11 +2,14 @@
 
 import gzip
 import json
+from pathlib import Path
 
 import pytest
 
 from shboard.server.static import FOLDERS, KINDS, build
 from tests.helpers.serving import Server
+from tests.structure.house import BOARD, css_only, files, javascript
+from tests.structure.house import name as house_name
 
 FILES = [
     f"{name}/{path.name}"
@@ -16,23 +19,53 @@ FILES = [
 ]
 
 
-def test_every_file_of_the_pages_is_served_as_it_is(server: Server) -> None:
+def test_every_file_of_the_pages_is_served(server: Server) -> None:
     for name in FILES:
-        folder, _, file = name.partition("/")
         answer = server.request("GET", f"/static/{name}")
         assert answer.status == 200
-        assert answer.body == (FOLDERS[folder] / file).read_bytes()
-        assert answer.headers["Content-Type"] == KINDS[f".{file.rpartition('.')[2]}"]
+        assert answer.headers["Content-Type"] == KINDS[f".{name.rpartition('.')[2]}"]
         assert "Content-Encoding" not in answer.headers
 
 
+def meant(script: str) -> list[str]:
+    """The pieces of a script that a browser heeds."""
+    pieces = [token.text for token in javascript(script) if token.kind != "comment"]
+    return [piece for piece in pieces if piece.strip()]
+
+
+@pytest.mark.parametrize("path", files("js css", BOARD, "shboard/web"), ids=house_name)
+def test_a_file_says_the_same_without_its_comments(path: Path, server: Server) -> None:
+    source = path.read_text(encoding="utf-8")
+    served = server.request("GET", f"/static/{path.parent.name.removesuffix('_display')}/{path.name}").text
+    assert len(served) < len(source)
+    if path.suffix == ".js":
+        assert meant(served) == meant(source)
+        assert not any(token.kind == "comment" and "\n// " in token.text for token in javascript(served))
+    else:
+        assert css_only(served).split() == css_only(source).split()
+
+
+def catalogue(server: Server, name: str) -> dict[str, str]:
+    """A file of words as it is served."""
+    found: dict[str, str] = server.request("GET", f"/static/locale/{name}.json").json
+    return found
+
+
+@pytest.mark.parametrize("lang", sorted(path.stem for path in FOLDERS["locale"].glob("*.json")))
+def test_how_to_play_comes_in_a_file_of_its_own(lang: str, server: Server) -> None:
+    whole = json.loads((FOLDERS["locale"] / f"{lang}.json").read_bytes())
+    first, there = catalogue(server, lang), catalogue(server, f"{lang}.howto")
+    assert {**first, **there} == whole
+    assert not any(key.startswith("howto.") for key in first)
+    assert {key.split(".")[0] for key in there} == {"howto", "mark"}
+
+
 def test_a_file_comes_compressed_and_once(server: Server) -> None:
+    plain = server.request("GET", "/static/locale/en.json")
     packed = server.request("GET", "/static/locale/en.json", headers={"Accept-Encoding": "gzip, br"})
     assert packed.headers["Content-Encoding"] == "gzip"
     assert packed.headers["Vary"] == "Accept-Encoding"
-    assert json.loads(gzip.decompress(packed.body)) == json.loads(
-        (FOLDERS["locale"] / "en.json").read_bytes()
-    )
+    assert gzip.decompress(packed.body) == plain.body
     assert packed.headers["Cache-Control"] == "no-cache"
     etag = packed.headers["ETag"]
     again = server.request("GET", "/static/locale/en.json", headers={"If-None-Match": etag})
@@ -44,7 +77,8 @@ def test_a_file_comes_compressed_and_once(server: Server) -> None:
 @pytest.mark.parametrize(
     "path",
     [
-        "locale/xx.json", "phone/index.html", "board/__init__.py", "none/x.js", "shared/", "shared",
+        "locale/xx.json", "locale/xx.howto.json",
+        "phone/index.html", "board/__init__.py", "none/x.js", "shared/", "shared",
         "phone/../../lobby/claim.py", "phone/%2e%2e/%2e%2e/store.py", "..%2fstore.py",
         "phone/..\\..\\store.py",
         "phone/phone.js%00",

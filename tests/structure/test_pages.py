@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.structure.house import BOARD, PHONE, SHARED, files, finds, name, read, texts_only
+from tests.structure.house import BOARD, PHONE, ROOT, SHARED, files, finds, name, read, texts_only
 
 PAGES = files("html", BOARD, PHONE)
 SCRIPTS = files("js", BOARD, PHONE, SHARED)
@@ -53,6 +53,33 @@ def test_a_page_has_nothing_inline(path: Path) -> None:
 def test_markup_in_scripts_has_nothing_inline(path: Path) -> None:
     texts = [(token.text, f"{name(path)} {token.line}") for token in texts_only(read(path))]
     assert [hit for text, where in texts for hit in finds(INLINE, text, where)] == []
+
+
+STATIC_IMPORT = re.compile(r"^import [^;]*?from \"(?:(\./)|/static/)([^\"]+)\";", re.MULTILINE)
+
+
+def needed(script: Path) -> set[Path]:
+    """The modules that a script starts with, itself included."""
+    found: set[Path] = set()
+    left = [script]
+    while left:
+        found.add(path := left.pop())
+        for beside, there in STATIC_IMPORT.findall(read(path)):
+            left.append((path.parent if beside else ROOT / "shboard/web") / there)
+        left = [each for each in left if each not in found]
+    return found
+
+
+def test_the_phones_page_asks_for_all_its_modules_at_once() -> None:
+    """Else each would be found in the one before it, a round trip later; and none is asked for in vain."""
+    page = read(ROOT / PHONE / "index.html")
+    asked = re.findall(
+        r'<(?:script type="module" src|link rel="modulepreload" href)="/static/([^"]+)">', page
+    )
+    script = ROOT / PHONE / "phone.js"
+    assert sorted(asked) == sorted(
+        path.relative_to(ROOT / "shboard/web").as_posix() for path in needed(script)
+    )
 
 
 @pytest.mark.parametrize("path", SERVED, ids=name)

@@ -1,8 +1,8 @@
 // A screen's parts into their places on the page. A part that has not changed is not touched, so that a
 // finger, a choice or the focus upon it stays.
 import { html, put } from "/static/shared/html.js";
-import { arm } from "./guard.js";
 import { bindHolds, dropLostHold, holdCard } from "./hold.js";
+import { arm } from "./pacing.js";
 
 const at = (id) => document.getElementById(id);
 

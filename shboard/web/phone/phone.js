@@ -6,12 +6,11 @@ import { enter, firstText, loadAnew } from "./asking.js";
 import { connectEvenly } from "./beat.js";
 import { draw, drawMe, setUsable, squeeze } from "./draw.js";
 import { cast, nominate, reveal, roleCard, vote } from "./election.js";
-import { isRead, mountGuard, startReading } from "./guard.js";
 import { letGo, mountHold } from "./hold.js";
 import { again, begin, elsewhere } from "./join.js";
 import { leaveTable, lobby } from "./lobby.js";
 import { executed, over, paused, publicLine, sent, watch } from "./over.js";
-import { makePacing } from "./pacing.js";
+import { isRead, makePacing, mountGuard, startReading } from "./pacing.js";
 import { execute, investigate, lookKey, party, peek, special_election } from "./powers.js";
 import { chooseScreen, isDead, isLit, screenKey, stepKey } from "./screen-choosing.js";
 import { mountMarkWords, seatRows } from "./seatlist.js";
@@ -206,7 +205,7 @@ function onHidden() {
 async function openHelp() {
   try {
     const { openSheet } = await import("./help.js");
-    openSheet(phone);
+    await openSheet(phone);
   } catch {
     put(byId("error"), html`${t("phone.no_answer")}`);
   }

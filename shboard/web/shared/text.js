@@ -49,9 +49,9 @@ export function makeText(lang, catalogue) {
   return t;
 }
 
-/** Fetch a language's catalogue; resolves to its `t`. */
-export function loadText(lang) {
-  return fetch("/static/locale/" + lang + ".json")
+/** Fetch a language's catalogue, or a `part` of it that comes on demand (".howto"); resolves to its `t`. */
+export function loadText(lang, part = "") {
+  return fetch("/static/locale/" + lang + part + ".json")
     .then((answer) => {
       if (!answer.ok) throw new Error("no catalogue for " + lang);
       return answer.json();
