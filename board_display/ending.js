@@ -18,8 +18,8 @@ export function ending(t, scene) {
     n: table[kind],
     of,
   })}</span>`;
-  const house = variants(t, scene.view);
+  const house = variants(t, scene.view).join(" ");
   return html`<div class="end"><p class="sum">${count("liberal", 5)}${count("fascist", 6)}</p>${
-    house ? html`<p class="house">${house}</p>` : null
+    house ? html`<p class="house"><span class="fit">${house}</span></p>` : null
   }</div>`;
 }

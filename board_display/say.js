@@ -16,15 +16,25 @@ function anew(t, view) {
   return [t("board.new_address")].concat(view.stage === "play" ? joined(t, notice(view)) || [] : []).join(" · ");
 }
 
+/** So many links stand on one line; a longer chain goes on in a second. */
+const ON_ONE_LINE = 4;
+
+function chain(t, parts) {
+  const row = (links, look) =>
+    html`<div><ol class="chain fit ${look}">${links.map((part) => html`<li>${words(t, part)}</li>`)}</ol></div>`;
+  if (parts.length <= ON_ONE_LINE) return html`<div class="links">${row(parts, "")}</div>`;
+  return html`<div class="links two">${row(parts.slice(0, 3), "")}${row(parts.slice(3), "more")}</div>`;
+}
+
 /** The header's markup; `address` is the newest address frame, or null. */
 export function say(t, scene, address) {
   const news = telling(scene);
   const moved = Boolean(address && address.new && address.link) && !scene.event && scene.view.stage !== "over";
   const second = moved ? anew(t, scene.view) : joined(t, news.second);
-  const links = moved ? [] : news.chain.map((part) => html`<li>${words(t, part)}</li>`);
-  return html`<h1><span class="fit">${words(t, news.line)}</span></h1>${
+  const links = moved ? [] : news.chain;
+  return html`<h1 class="${links.length > ON_ONE_LINE ? "tight" : ""}"><span class="fit">${words(t, news.line)}</span></h1>${
     links.length
-      ? html`<div class="links"><ol class="chain fit">${links}</ol></div>`
+      ? chain(t, links)
       : second && html`<p><span class="fit">${second}</span></p>`
   }`;
 }

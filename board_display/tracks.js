@@ -62,12 +62,18 @@ function tally(t, scene, kind) {
 const label = (t, scene, kind) =>
   html`<span>${t("board." + kind + "_track")} ${tally(t, scene, kind)}</span>`;
 
-/** The house rules in force, named in words. */
+/** The house rules in force, named in words: one line, two where there are more than two of them. */
 export function variants(t, view) {
-  if (!view.variants.length) return null;
-  const names = view.variants.map((name) => t("variant." + name)).join(" · ");
-  return html`<span class="fit">${t("board.variants", { names })}</span>`;
+  const names = view.variants.map((name) => t("variant." + name));
+  if (!names.length) return [];
+  const first = names.length > 2 ? Math.ceil(names.length / 2) : names.length;
+  const more = names.slice(first).join(" · ");
+  const line = t("board.variants", { names: names.slice(0, first).join(" · ") });
+  return more ? [line + " ·", more] : [line];
 }
+
+/** One line of them at the end of a track's label. */
+const house = (words) => words && html`<span class="house"><span class="fit">${words}</span></span>`;
 
 function band(t, scene) {
   const table = scene.view.table;
@@ -98,12 +104,10 @@ function piles(t, scene) {
 
 /** Both tracks, the band between them, and the piles. */
 export function tracks(t, scene) {
-  return html`<div class="tracks"><p class="lab f">${label(t, scene, "fascist")}<span class="house">${variants(
-    t,
-    scene.view
-  )}</span></p>${row(t, scene, "fascist")}${band(t, scene)}<p class="lab l">${label(
-    t,
-    scene,
-    "liberal"
-  )}</p>${row(t, scene, "liberal")}${piles(t, scene)}</div>`;
+  const rules = variants(t, scene.view);
+  const above = (kind, line) => html`<p class="lab ${kind[0]}">${label(t, scene, kind)}${house(rules[line])}</p>`;
+  return html`<div class="tracks">${above("fascist", 0)}${row(t, scene, "fascist")}${band(t, scene)}${above(
+    "liberal",
+    1
+  )}${row(t, scene, "liberal")}${piles(t, scene)}</div>`;
 }

@@ -148,6 +148,12 @@ class Screen:
         """What stands there."""
         return " ".join(self.page.locator(selector).inner_text().split())
 
+    def squeezed(self, selector: str) -> list[float]:
+        """How narrow lines have been made: 1 where they are as wide as they are."""
+        scale = "all => all.map(one => new DOMMatrix(getComputedStyle(one).transform).a)"
+        scales: list[float] = self.page.locator(selector).evaluate_all(scale)
+        return scales
+
     @property
     def line(self) -> str:
         """The phase line."""

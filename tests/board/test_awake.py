@@ -21,7 +21,9 @@ def opened(browser: Browser, address: str) -> Page:
     return page
 
 
-def test_the_display_stays_on_and_is_asked_for_again_when_the_board_comes_back(browser: Browser) -> None:
+def test_host04c_the_display_stays_on_and_is_asked_for_again_when_the_board_comes_back(
+    browser: Browser,
+) -> None:
     with gallery() as address:
         page = opened(browser, address)
         assert page.evaluate("isSecureContext")

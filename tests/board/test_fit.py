@@ -19,13 +19,24 @@ def test_ordinary_names_are_left_alone(screen: Screen) -> None:
     assert [seat for seat in range(1, 6) if squeezed(screen, seat)] == []
 
 
-def test_the_widest_is_squeezed_but_as_high_as_the_others(screen: Screen) -> None:
-    screen.begin(play(10), pace="0", motion="no")
-    assert squeezed(screen, 3)
-    heights = screen.page.locator(".name .fit").evaluate_all(
-        "all => all.map(line => line.getBoundingClientRect().height)"
+SHAPE = """line => {
+  const scale = new DOMMatrix(getComputedStyle(line).transform).a;
+  return [parseFloat(getComputedStyle(line).fontSize) / (innerHeight / 100), scale];
+}"""
+
+
+@pytest.mark.parametrize("n", [5, 10])
+def test_the_letters_of_the_widest_become_smaller_before_they_become_very_narrow(
+    screen: Screen, n: int
+) -> None:
+    """But never smaller than the room can read."""
+    screen.begin(play(n), pace="0", motion="no")
+    (usual, whole), (letters, scale) = (
+        screen.page.locator(f"[data-seat='{seat}'] .name .fit").evaluate(SHAPE) for seat in (1, 3)
     )
-    assert max(heights) == pytest.approx(min(heights), abs=0.6)
+    assert whole == 1
+    assert 4.395 <= letters < usual
+    assert scale > 0.78 or letters == pytest.approx(4.4, abs=0.01)
 
 
 def test_a_long_phase_line_stays_on_one_line(screen: Screen) -> None:

@@ -23,3 +23,9 @@ def test_the_lamp_hangs_over_the_president(screen: Screen, n: int, seat: int) ->
 def test_the_lamp_hangs_over_the_table_when_many_may_act(screen: Screen) -> None:
     screen.begin(play(7, "vote", awaited=[1, 2, 3]), pace="0", motion="no")
     assert centre(screen, "#lamp") == pytest.approx(640, abs=1)
+
+
+def test_the_lamp_is_a_layer_of_its_own(screen: Screen) -> None:
+    """What changes on the table is drawn without its large gradient: a small computer feels that."""
+    screen.begin(play(7), pace="0", motion="no")
+    assert screen.page.locator("#lamp").evaluate("lamp => getComputedStyle(lamp).willChange") == "transform"

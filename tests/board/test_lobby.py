@@ -81,7 +81,7 @@ def test_help_for_a_page_that_does_not_open(screen: Screen) -> None:
     assert screen.text(".help") == said
 
 
-def test_without_an_address_the_board_says_so(screen: Screen) -> None:
+def test_host01d_without_an_address_the_board_says_so(screen: Screen) -> None:
     screen.begin(lobby(3), link=address(None), pace="0", motion="no")
     assert screen.page.locator(".qr").count() == 0
     assert screen.text(".big").startswith("No network address yet")

@@ -1,12 +1,14 @@
 """The picture as a whole: screens of other shapes, and what assistive technology makes of it."""
 
 import pytest
+from playwright.sync_api import Browser
 
 from tests.board.conftest import Make
 from tests.board.screen import Screen
 from tests.gallery import board_states
-from tests.gallery.board import AUDIT
-from tests.helpers.axe import violations
+from tests.gallery.board import AUDIT, Stand
+from tests.gallery.cases import Case
+from tests.helpers.axe import violations, violations_at_rest
 
 PACES = ("0", "100")
 """Told at once, or so slowly that it is looked at."""
@@ -50,6 +52,21 @@ def test_c18_axe_finds_nothing_on_a_board_without_a_table(make: Make) -> None:
         screen.open(**filled, motion="no")
         screen.page.locator("#over:not(:empty)").wait_for()
         assert violations(screen.page) == [], filled
+
+
+def test_c18_axe_finds_nothing_on_a_board_that_hears_nothing_or_stands_for_long(
+    browser: Browser, base: str
+) -> None:
+    stand = Stand(browser, base)
+    for case in (
+        Case("board", "stale", "960x540", "en", 7),
+        Case("board", "idle", "960x540", "en"),
+        Case("board", "gone", "960x540", "en"),
+    ):
+        assert violations_at_rest(stand.draw(case).page) == [], case.state
+        shown = stand.screen.page.locator("html").get_attribute("class") or ""
+        assert ("idle" if case.state == "idle" else "stale") in shown.split()
+    stand.close()
 
 
 def test_only_the_phase_line_is_read_out(screen: Screen) -> None:

@@ -61,6 +61,7 @@ def test_a_failed_vote_leads_link_by_link_to_chaos(clocked: Screen) -> None:
     clocked.page.clock.run_for(1500)
     assert clocked.line == "Maximilian picks a Chancellor"
     assert clocked.second.endswith("Hitler as Chancellor now wins > discards shuffled in")
+    assert min(clocked.squeezed(".chain")) > 0.9, "six links stand on two lines"
     assert clocked.lit() == [5]
 
 

@@ -36,7 +36,7 @@ def test_a_mark_without_its_word_still_has_its_name(screen: Screen) -> None:
     assert screen.page.locator("[data-seat='2'] .chip").count() == 1
 
 
-def test_a_bot_is_called_one_in_the_lobby_and_in_the_game(screen: Screen) -> None:
+def test_host07b_a_bot_is_called_one_in_the_lobby_and_in_the_game(screen: Screen) -> None:
     seats = [
         {"name": name} | ({"bot": True} if seat in (2, 7) else {}) for seat, name in enumerate(names(7), 1)
     ]

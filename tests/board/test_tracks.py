@@ -9,6 +9,7 @@ from shboard.view import Views
 from tests.board.conftest import Make
 from tests.board.screen import Screen
 from tests.board.views import event, lobby, play, powers, with_events
+from tests.gallery.board_states import HOUSE
 from tests.helpers.pictures import grey, unlike
 from tests.helpers.tables import dealt
 
@@ -151,7 +152,19 @@ def test_house_rules_are_named_while_they_are_on(screen: Screen) -> None:
     screen.show(play(6) | both)
     assert screen.text(".house") == said
     screen.show(play(6))
-    assert screen.text(".house") == ""
+    assert screen.page.locator(".house").count() == 0
+
+
+def test_four_house_rules_stand_on_two_lines(screen: Screen) -> None:
+    screen.begin(play(6) | HOUSE, pace="0", motion="no")
+    lines = screen.page.locator(".lab .house").all_inner_texts()
+    assert lines == [
+        "House rules: an election resets the failures · rebalanced tiles ·",
+        "hidden voters · “Not Hitler” marks",
+    ]
+    assert min(screen.squeezed(".house .fit")) > 0.85
+    screen.show(lobby(6, **HOUSE))
+    assert screen.page.locator(".house .fit").all_inner_texts() == lines
 
 
 # What stands beside the name of the track, `ms` into the scene: [the count before, the count with the tile].

@@ -46,7 +46,7 @@ def read(screen: Screen) -> list[str]:
     return scanned(screen)
 
 
-def test_c24_both_codes_are_read_at_three_pixels_a_module(make: Make) -> None:
+def test_c24_host03f_both_codes_are_read_at_three_pixels_a_module(make: Make) -> None:
     screen = make(1920, 1080)
     for network in HOSTILE:
         screen.begin(lobby(4), link=frame(network), pace="0", motion="no")
@@ -67,7 +67,9 @@ def test_c24_both_codes_are_read_at_three_pixels_a_module(make: Make) -> None:
 
 
 @pytest.mark.parametrize(("lang", "size"), [*zip(LANGUAGES, cycle(SIZES), strict=False)])
-def test_c24_two_codes_fit_and_say_what_comes_first(make: Make, lang: str, size: tuple[int, int]) -> None:
+def test_c24_host03c_two_codes_fit_and_say_what_comes_first(
+    make: Make, lang: str, size: tuple[int, int]
+) -> None:
     screen = make(*size)
     wide = frame(HOSTILE[2])
     for view in (lobby(4), lobby(9, **HOUSE), lobby(10, notice={"kind": "pins", "seat": 0})):
@@ -95,7 +97,7 @@ def test_the_two_codes_in_words(screen: Screen) -> None:
     assert screen.text(".url") == "http://192.168.178.123:8000"
     assert screen.text(".code") == "Code KRAB"
     assert screen.text(".house").startswith("House rules: ")
-    assert screen.text(".help").startswith("Page won’t open? Same Wi-Fi")
+    assert screen.text(".help").startswith("Page won’t open? mobile data off · ")
     screen.show(lobby(4, notice={"kind": "pins", "seat": 0}))
     assert screen.text(".help") == "A PIN was issued for every seat"
 
@@ -123,7 +125,7 @@ def test_without_an_address_the_wifi_alone_is_not_shown(screen: Screen) -> None:
 
 
 @pytest.mark.parametrize("view", [lobby(5), play(7)], ids=["lobby", "play"])
-def test_c25_the_tv_says_that_every_phone_must_scan_again(screen: Screen, view: View) -> None:
+def test_c25_host01f_the_tv_says_that_every_phone_must_scan_again(screen: Screen, view: View) -> None:
     screen.begin(view, pace="0", motion="no")
     before = screen.second
     screen.send(address("http://10.0.0.7:8001/j/KRAB", new=True))

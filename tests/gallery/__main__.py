@@ -1,22 +1,14 @@
-"""Draws every state of every screen as PNG, with pages to leaf through them."""
+"""Draws every state of every screen as PNG, measures each, and writes pages to leaf through them."""
 
 import argparse
 import multiprocessing
 import os
-from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
-from itertools import groupby
 from pathlib import Path
-
-from playwright.sync_api import sync_playwright
 
 from tests.gallery import board, index, phone, references
 from tests.gallery.cases import Case
-from tests.helpers.browser import INSECURE, launch
-from tests.helpers.gallery import gallery
-
-AT_ONCE = 150
-"""So many pictures are drawn by one browser before the next begins: none grows old."""
+from tests.gallery.drawing import Found, draw, parts
 
 
 def options() -> argparse.Namespace:
@@ -28,7 +20,7 @@ def options() -> argparse.Namespace:
         default="",
         metavar="WORDS",
         help="pictures with all of these words: board, phone, a state, a language, a number of seats, "
-        "a size, dark, light, double, widest; e.g. --only 'board vote 10 de'",
+        "a size, dark, light, double, widest; a comma stands for or; e.g. --only 'board vote,cast 5,10 de'",
     )
     parser.add_argument("--pairs", action="store_true", help="only the choice that tests/run measures")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="browsers at the same time")
@@ -41,51 +33,36 @@ def asked_for(only: str, pairs: bool) -> list[Case]:
     cases: list[Case] = []
     for album in (board.ALBUM, phone.ALBUM):
         cases += album.chosen() if pairs else album.every()
-    words = set(only.split())
-    return [case for case in cases if words <= case.words]
+    asked = [set(word.split(",")) for word in only.split()]
+    return [case for case in cases if all(words & case.words for words in asked)]
 
 
-def parts(cases: list[Case]) -> Iterator[list[Case]]:
-    """Pieces of work for one browser each: of one device and language, in an order that loads few pages."""
-    ordered = [
-        *board.in_order([case for case in cases if case.device == "board"]),
-        *phone.in_order([case for case in cases if case.device == "phone"]),
-    ]
-    for _, group in groupby(ordered, key=lambda case: (case.device, case.lang)):
-        of_language = list(group)
-        yield from (of_language[at : at + AT_ONCE] for at in range(0, len(of_language), AT_ONCE))
-
-
-def draw(out: Path, cases: list[Case]) -> int:
-    """Draw one piece; gives how many pictures it was."""
-    with sync_playwright() as playwright, gallery() as address:
-        browser = launch(playwright, INSECURE)
-        base = address.replace("127.0.0.1", "shboard.test")
-        stand: board.Stand | phone.Hand
-        stand = (board.Stand if cases[0].device == "board" else phone.Hand)(browser, base)
-        for case in cases:
-            path = out / case.path
-            path.parent.mkdir(parents=True, exist_ok=True)
-            stand.draw(case).page.screenshot(path=path)
-        stand.close()
-        browser.close()
-    return len(cases)
+def draw_all(out: Path, cases: list[Case], jobs: int) -> Found:
+    """Draw the cases, several browsers at a time, and say how far it is."""
+    work = list(parts(cases))
+    found: Found = []
+    done = 0
+    with ProcessPoolExecutor(jobs, mp_context=multiprocessing.get_context("spawn")) as pool:
+        for number, bad in pool.map(draw, [out] * len(work), work):
+            done += number
+            found += bad
+            print(f"\r{done} of {len(cases)} pictures, {len(found)} with findings", end="", flush=True)
+    print()
+    return found
 
 
 def main() -> None:
-    """Draw what is asked for, several browsers at a time."""
+    """Draw what is asked for."""
     asked = options()
     if asked.references:
         references.make()
         return
     cases = asked_for(asked.only, asked.pairs)
-    work = list(parts(cases))
-    done = 0
-    with ProcessPoolExecutor(asked.jobs, mp_context=multiprocessing.get_context("spawn")) as pool:
-        for number in pool.map(draw, [asked.out] * len(work), work):
-            done += number
-            print(f"\r{done} of {len(cases)} pictures", end="", flush=True)
-    print(f"\n{index.write(asked.out, cases)}" if cases else "no picture has all of these words")
+    if not cases:
+        raise SystemExit("no picture has all of these words")
+    found = draw_all(asked.out, cases, asked.jobs)
+    print(index.write(asked.out, cases, found))
+    raise SystemExit(1 if found else 0)
 
 
 if __name__ == "__main__":

@@ -71,6 +71,8 @@ class Stand:
             screen.page.clock.run_for(2500)
         if state.view:
             self._show(state.view)
+            if state.view["stage"] == "lobby" and not state.before:  # nobody has sat down just now
+                screen.page.clock.run_for(2000)
         if state.act:
             state.act(screen)
         return screen

@@ -24,6 +24,7 @@ from tests.board.views import (
 HOUSE = {"variants": ["tracker_resets_on_election", "rebalance", "hidden_voters", "not_hitler_marks"]}
 PAIR = {"president": 4, "chancellor": 3}
 ADDRESS = address()
+NEW_ADDRESS = address("http://10.0.0.7:8001/j/KRAB", new=True)
 WITH_WIFI = address(network=wifi())
 
 
@@ -51,6 +52,7 @@ def resting(n: int) -> dict[str, View]:
     voted = list(range(1, n - 2))
     last = ballots(n, n // 2 + 1)
     off = [{"name": name, "off": True} if name in ("Ægir", WIDE) else {"name": name} for name in names(n)]
+    bots = [{"name": name, "bot": True} if seat % 2 else {"name": name} for seat, name in enumerate(names(n))]
     third = event("enacted", 3, tile="fascist", slot=3)
     chaos = [rejected(failures=3), event("chaos", 3, tile="fascist", slot=3), event("reshuffled", 4, draw=13)]
     cleared = [elected(), event("question", 3, seat=3), event("not_hitler", 4, seat=3)]
@@ -80,6 +82,8 @@ def resting(n: int) -> dict[str, View]:
         "power-skipped": play(n, candidate=5, awaited=[5], ballots=last, events=[third, skipped], fascist=3),
         "offline": play(n, ballots=last) | {"seats": off},
         "notice": play(n) | {"notice": {"kind": "moved", "seat": 3}, "seats": off},
+        "bots": play(n) | {"seats": bots},
+        "lobby-bots": lobby(n, seats=bots),
         "paused": play(n, "discard") | {"paused": True},
         "over-liberal": over(n, "liberal", "hitler_executed", ballots=last, dead=[3], liberal=4) | HOUSE,
         "over-liberal-five": over(n, "liberal", "liberal_tiles", ballots=last, liberal=5, fascist=5),
@@ -194,6 +198,9 @@ def seated(n: int) -> dict[str, State]:
     states |= {**told_of_votes(n), **told_of_tiles(n), **told_of_powers(n)}
     states["lobby-no-address"] = State(lobby(n), link=address(None))
     states["lobby-wifi"] = State(lobby(n, **HOUSE), link=WITH_WIFI)
+    states["lobby-new-address"] = State(lobby(n), link=NEW_ADDRESS)
+    pins = play(n) | {"notice": {"kind": "pins", "seat": 0}}
+    states["new-address"] = State(pins, link=NEW_ADDRESS)
     states["no-address"] = State(play(n), link=address(None))
     states["stale"] = State(play(n, "vote"), act=grows_stale)
     return states

@@ -1,6 +1,6 @@
-"""Pages to leaf through the pictures: one of all states, and one of each state with all its pictures."""
+"""Pages to leaf through the pictures: one of all states, one of each state, and one of what a ruler found."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from html import escape
 from itertools import groupby
 from pathlib import Path
@@ -57,7 +57,17 @@ def cover(cases: list[Case]) -> Case:
     return min(cases, key=lambda case: (case.names != "usual", case.lang != "en", case.look, case.seats))
 
 
-def write(folder: Path, cases: list[Case]) -> Path:
+def findings(found: Iterable[tuple[Case, list[str]]]) -> str:
+    """The pictures in which something is found, and what it is."""
+    rows = (
+        f'<li><a href="{escape(case.path)}">{escape(case.path)}</a><ul>'
+        f"{''.join(f'<li>{escape(words)}</li>' for words in complaints)}</ul></li>"
+        for case, complaints in found
+    )
+    return page("Findings", f'<nav><a href="index.html">all states</a></nav><ol>{"".join(rows)}</ol>')
+
+
+def write(folder: Path, cases: list[Case], found: Sequence[tuple[Case, list[str]]] = ()) -> Path:
     """Write the pages beside the pictures; gives the first."""
     states: dict[tuple[str, str], list[Case]] = {}
     for case in cases:
@@ -79,6 +89,11 @@ def write(folder: Path, cases: list[Case]) -> Path:
         home = folder.joinpath(*key)
         home.mkdir(parents=True, exist_ok=True)
         (home / "index.html").write_text(state_page(states[key], around), encoding="utf-8")
+    if found:
+        (folder / "findings.html").write_text(findings(found), encoding="utf-8")
+        body.insert(
+            0, f'<p><a href="findings.html">{len(found)} pictures in which something is found</a></p>'
+        )
     first = folder / "index.html"
     first.write_text(page("shboard: every state", "".join(body)), encoding="utf-8")
     return first

@@ -10,7 +10,7 @@ from tests.gallery import phone_states
 from tests.gallery.cases import Album, Case, renamed
 from tests.gallery.phone_states import State
 from tests.phone.screen import Phone, new_context
-from tests.phone.views import SECRETS
+from tests.phone.views import SECRETS, View
 
 AUDIT = Path(__file__).with_name("phone_audit.js").read_text(encoding="utf-8")
 
@@ -31,7 +31,8 @@ LOOKS = {
     "568x320-light": Look(568, 320, "light"),
     "390x844-light": Look(390, 844, "light"),
     "844x390-dark": Look(844, 390, "dark"),
-    "820x1180-light": Look(820, 1180, "light"),
+    "768x1024-light": Look(768, 1024, "light"),
+    "1024x768-dark": Look(1024, 768, "dark"),
 }
 ALBUM = Album(
     "phone",
@@ -41,6 +42,7 @@ ALBUM = Album(
     narrowest="320x568-dark",
     wordy=list(phone_states.seated()),
 )
+HOST = "**/h/*/state"
 SHOWN = ".up > .open, .up > .tiles"
 MIDDLE = """kind => {
   const card = document.querySelector(`.card[data-kind=${kind}] .hold`);
@@ -85,7 +87,7 @@ class Hand:
         self.loaded: dict[str, str] | None = None
         self.drawn = 0
         self.drawn_on = False
-        self.state = State()
+        self.state = State(ends=True)  # nothing is loaded: equal to no state that there is
         self.lang = "en"
 
     def draw(self, case: Case) -> Phone:
@@ -94,9 +96,12 @@ class Hand:
         before, state = self.state, state_of(case)
         self.state = state
         self._set_look(LOOKS[case.look])
-        if not state.ends or state != before:
+        if state.host and (state != before or case.lang != self.lang):
+            self._be_the_host(state.host, case.lang)
+        elif not state.host and (not state.ends or state != before):
             self._load(state, case.lang, again=state == before)
-        self._speak(case.lang)
+        if not state.host:
+            self._speak(case.lang)
         if state.view:
             # A game of its own: a phone remembers what it has sent and read in a game.
             self.drawn += 1
@@ -153,12 +158,24 @@ class Hand:
             self.lang = lang
         self.drawn_on = True
         if state.view or state.filled:
-            self.phone.open(state.view, pace="0", **state.filled)
+            self.phone.open(state.view, pace="0", words=self.lang, **state.filled)
         else:
             self.phone.view = None
-            self.phone.page.goto(f"{self.phone.base}/j/KRAB?pace=0")
+            self.phone.page.goto(f"{self.phone.base}/j/KRAB?pace=0&words={self.lang}")
             self.phone.page.wait_for_selector("body[data-screen=connecting]")
         self.loaded = None if state.ends or not state.view else state.filled
+
+    def _be_the_host(self, told: View, lang: str) -> None:
+        """The page of the host's phone, in a language that its owner has chosen before."""
+        page = self.phone.page
+        self.loaded, self.lang, self.drawn_on = None, lang, True
+        page.unroute(HOST)
+        page.route(HOST, lambda route: route.fulfill(json=told))
+        if not page.url.startswith(self.phone.base):
+            page.goto(f"{self.phone.base}/ping")
+        page.evaluate("lang => localStorage.setItem('shboard.lang', lang)", lang)
+        page.goto(f"{self.phone.base}/h/KRAB?pace=0")
+        page.wait_for_selector("#name:not(:empty)")
 
     def _hold(self, state: State) -> None:
         kind = "role" if state.held == "tap" else state.held

@@ -12,7 +12,7 @@ from tests.phone.views import View
 @dataclass(frozen=True)
 class State:
     """What a phone is sent, and what its owner does then: `act`, taps on the `taps`, a finger on the card of
-    the kind `held`, which shows `secret`.
+    the kind `held`, which shows `secret`. With `host` it is the host's phone, which is told that.
 
     `filled` are placeholders of a page that is not the usual one; after `ends` the page is of no further use.
     """
@@ -24,6 +24,7 @@ class State:
     secret: View | None = None
     filled: dict[str, str] = field(default_factory=dict)
     ends: bool = False
+    host: View | None = None
 
 
 def seated(n: int = 7) -> dict[str, View]:
@@ -145,6 +146,11 @@ def is_elsewhere(code: int) -> Callable[[Phone], None]:
     return act
 
 
+def host(**more: object) -> View:
+    """What the host's phone is told."""
+    return {"stage": "lobby", "paused": False, "seats": 7, "waiting": 0} | more
+
+
 @cache
 def alone() -> dict[str, State]:
     """The states of a phone that has no seat, or none yet, or none any more."""
@@ -163,6 +169,10 @@ def alone() -> dict[str, State]:
         },
         "help-guest": State(filled=guest, taps=HELP),
         "connecting": State(),
+        "host": State(host=host()),
+        "host-sure": State(host=host(seats=10), taps=("[data-do=start]",)),
+        "host-play": State(host=host(stage="play", waiting=3)),
+        "host-refused": State(host={"refused": "not_host"}),
         "replaced": State(views.lobby(), act=is_elsewhere(4001), ends=True),
         "revoked": State(views.lobby(), act=is_elsewhere(4003), ends=True),
     }

@@ -22,7 +22,7 @@ def take(page: Page, name: str) -> None:
     """One picture of a page, at rest; in few colours, for it is loaded with README."""
     page.wait_for_timeout(STILL)
     picture = Image.open(BytesIO(page.screenshot())).convert("RGB")
-    picture.quantize(128, dither=Image.Dither.NONE).save(PICTURES / f"{name}.png", optimize=True)
+    picture.quantize(192, kmeans=2, dither=Image.Dither.NONE).save(PICTURES / f"{name}.png", optimize=True)
 
 
 def lobby(night: Night) -> None:

@@ -13,13 +13,21 @@ def test_every_picture_is_shown_and_every_link_leads_somewhere(tmp_path: Path) -
         path = tmp_path / case.path
         path.parent.mkdir(parents=True, exist_ok=True)
         path.touch()
-    index.write(tmp_path, cases)
+    index.write(tmp_path, cases, [(cases[0], ["too small: <b>"])])
     linked = set()
     for page in tmp_path.rglob("*.html"):
         for target in re.findall(r'(?:href|src)="([^"]*)"', page.read_text(encoding="utf-8")):
             assert "//" not in target
             linked.add((page.parent / target).resolve())
     assert linked == {path.resolve() for path in tmp_path.rglob("*.*") if path.is_file()}
+
+
+def test_what_is_found_is_written_as_it_was_found(tmp_path: Path) -> None:
+    case = board.ALBUM.chosen()[0]
+    index.write(tmp_path, [case], [(case, ["too small: <b>"])])
+    page = (tmp_path / "findings.html").read_text(encoding="utf-8")
+    assert "too small: &lt;b&gt;" in page
+    assert case.path in page
 
 
 def test_all_means_all() -> None:

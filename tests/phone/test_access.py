@@ -118,8 +118,10 @@ def test_c29_a_vote_and_a_session_by_keyboard_alone(phone: Phone) -> None:
 
 
 def test_what_is_public_is_read_out_and_nothing_else(phone: Phone) -> None:
-    phone.open(views.watching(), pace="0")
+    phone.open(views.lobby(10), pace="0")
     live = phone.page.locator("[aria-live=polite]")
+    expect(live).to_have_text("10 seated · the table is full")
+    phone.show(views.watching())
     expect(live).to_have_text("Elisabeth picks a Chancellor")
     phone.show(views.vote())
     expect(live).to_have_text("Vote on Elisabeth + WWWWWWWWWWWW")

@@ -158,6 +158,9 @@ def test_an_empty_name_is_asked_for(phone: Phone) -> None:
     phone.open(seated="no", pace="0")
     phone.press("Take a seat")
     expect(phone.page.get_by_role("alert")).to_have_text("Write your name first.")
+    phone.page.get_by_label("Your name").fill("I")
+    expect(phone.page.locator("#error")).to_be_hidden()
+    assert phone.page.get_by_label("Your name").get_attribute("aria-invalid") is None
 
 
 def test_the_name_need_not_be_typed_twice(forgiving: Phone) -> None:

@@ -30,7 +30,7 @@ def hold_every_card(phone: Phone) -> None:
 SAID = {
     "lobby": "You sit between Søren-Ó and WWWWWWWWWWWW.",
     "lobby-moved": "This phone has just taken this seat.",
-    "reveal": "Whoever you learn of here, you are told once.",
+    "reveal": "Names you read here are shown only once.",
     "reveal-done": "You have said so.",
     "nominate": "Pick a Chancellor",
     "watch": "Elisabeth picks a Chancellor",
@@ -58,6 +58,33 @@ def test_every_state_says_what_there_is_to_do(phone: Phone) -> None:
     for state, words in SAID.items():
         phone.show(states[state])
         assert words in phone.text(), state
+
+
+BOXES = """() => ["#ballots", "#acts .btn", ".desk", "#table"].map((one) => {
+  const { left, right, top, bottom } = document.querySelector(one).getBoundingClientRect();
+  return { left, right, top, bottom };
+})"""
+
+
+@pytest.mark.parametrize(("width", "height"), [(768, 1024), (1024, 768)])
+def test_on_a_tablet_what_belongs_together_stands_together(phone: Phone, width: int, height: int) -> None:
+    """Upright the table stands under what there is to do, on its side next to it; neither leaves a hole."""
+    phone.page.set_viewport_size({"width": width, "height": height})
+    ballots, button, desk, table = phone.open(views.vote(), pace="0").page.evaluate(BOXES)
+    assert button["top"] - ballots["bottom"] < 40
+    if width > height:
+        assert table["left"] - desk["right"] < 80
+        assert abs(table["top"] - desk["top"]) < 40
+    else:
+        assert 0 < table["top"] - desk["bottom"] < 40
+    assert table["top"] < height - 200
+
+
+def test_a_keyboard_that_comes_up_leaves_the_button_in_sight(phone: Phone) -> None:
+    phone.open(seated="no", pace="0")
+    button = phone.page.get_by_role("button", name="Take a seat").bounding_box()
+    assert button
+    assert button["y"] + button["height"] < 844 - 336, "an iPhone's keyboard with its bar"
 
 
 def test_the_own_role_can_be_held_in_every_phase_of_a_game(phone: Phone) -> None:

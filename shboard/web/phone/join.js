@@ -74,7 +74,7 @@ const SCREENS = {
 function show(name) {
   shown = name;
   const { t, page } = phone;
-  draw({ name, key: name, ...SCREENS[name](t, page) }, t, Number(page.pace));
+  draw({ name, key: name, calm: true, ...SCREENS[name](t, page) }, t, Number(page.pace));
   setUsable(true);
   const place = page.code ? t("phone.table_code", { code: page.code }) : "";
   drawMe({ name: "shboard", place, link: "", lit: false, off: false }, t);
@@ -153,6 +153,8 @@ function mount(owner) {
   if (phone) return;
   phone = owner;
   document.addEventListener("click", onClick);
+  // What is typed answers what was wrong.
+  document.addEventListener("input", () => shown && complain(""));
   document.addEventListener("submit", (event) => {
     if (event.target.dataset.do) return;
     event.preventDefault();

@@ -21,7 +21,7 @@ function home({ view, t }) {
     say: html`${beside ? html`<p class="strong">${t("phone.lobby.between", beside)}</p>` : ""}${para(
       t("phone.lobby.say")
     )}`,
-    acts: html`${beside && button(t("phone.lobby.elsewhere"), html`data-do="step" data-step="sit"`, "go")}<div
+    acts: html`${beside && button(t("phone.lobby.elsewhere"), html`data-do="step" data-step="sit"`)}<div
       class="row">${button(t("phone.lobby.rename"), html`data-do="step" data-step="rename"`)}${button(
       t("phone.lobby.leave"),
       html`data-do="step" data-step="leave"`

@@ -12,8 +12,12 @@ const strong = (text) => html`<p class="strong">${text}</p>`;
 const para = (text) => html`<p>${text}</p>`;
 const phrase = (t) => ({ key, values }) => t(key, values);
 
-/** What the TV says, in one line: also for a reader who cannot see it. */
-export const publicLine = (view, t) => phrase(t)(said(view).line);
+/** What the TV says, in one line: also for a reader who cannot see it. In the lobby that is who is here: whoever
+ *  reads this need not scan any more. */
+export function publicLine(view, t) {
+  const { line, second } = said(view);
+  return view.stage === "lobby" ? second.map(phrase(t)).join(" · ") : phrase(t)(line);
+}
 
 /** What the TV says, in full: the line, and why. */
 function television(view, t) {
