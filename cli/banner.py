@@ -20,7 +20,10 @@ class Serving(Protocol):
     damaged: str | None
     folder_was_open: bool
     forgotten: list[str]
+    phones_know: str | None
 
+    @property
+    def paused(self) -> bool: ...
     @property
     def board_url(self) -> str: ...
     def phones(self) -> list[Address]: ...
@@ -40,6 +43,7 @@ def listening(service: Serving, chosen: Chosen) -> dict[str, Any]:
         "code": service.code,
         "port": service.port,
         "resumed": service.resumed,
+        "phones_know": service.phones_know,
         "damaged": service.damaged,
         "folder_was_open": service.folder_was_open,
     }
@@ -84,6 +88,12 @@ def remarks(service: Serving, wanted_port: int, state: object, chosen: Chosen) -
     if service.resumed:
         fresh = say.command("serve", "--new", state=state)
         yield f"Table {service.code} goes on where it was. For a fresh one: {fresh}"
+    if service.paused:
+        yield f"The game is paused. Go on with: {say.command('resume', state=state)}"
+    if service.phones_know is not None:
+        pins = say.command("claim", "--all", state=state)
+        yield f"The phones still open {service.phones_know}: everybody scans again, as the TV says."
+        yield f"A PIN for each seat: {pins}"
     other = next((a for a in service.phones() if a.probable and a.url != _base(service)), None)
     if other is not None:
         change = say.command("serve", "--interface", other.interface, state=state)

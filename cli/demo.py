@@ -4,7 +4,6 @@ import contextlib
 import json
 import random
 import signal
-import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -17,6 +16,7 @@ from cli.desktop import has_desktop, open_browser
 from cli.exits import ExitStatus, Failure
 from cli.help import Command, Option
 from cli.options import variant_option
+from cli.progress import Tell, progress
 from cli.refusals import variant_words
 from shboard.rules import Variant, idle_variants
 
@@ -130,12 +130,12 @@ class Demo:
         seed = random.SystemRandom().getrandbits(64) if given["seed"] is None else given["seed"]
         self._deck, self._choices = random.Random(seed), random.Random(f"bots {seed}")
         self._ended, self._agreed = 0, True
+        self._progress: Tell = lambda _text: None
 
     def run(self) -> ExitStatus:
         """Play all games; OK if each one ended and nobody saw anything else than the board."""
-        with self._service() as service:
+        with self._service() as service, progress() as self._progress:
             for game in range(1, self._games + 1):
-                self._progress(game)
                 if not self._play(service, game):
                     break
         ok = self._ended == self._games and self._agreed
@@ -190,10 +190,11 @@ class Demo:
             record=record,
         )
         self._invite(f"{service.board_url}/{code}")
+        self._progress(f"Game {number} of {self._games} is being played …")
         try:
             ending = game.play(0 if self._fast else APPLAUSE_SECONDS)
         except (StandsStill, NotSeated, OSError) as trouble:
-            self._clear_progress()
+            self._progress("")
             say.complain(f"Game {number} did not end: {trouble}.")
             return False
         finally:
@@ -224,13 +225,14 @@ class Demo:
     def _invite(self, url: str) -> None:
         if self._fast:
             return
+        self._progress("")
         if not self._as_json:
             say.line(f"Board: {url}")
         if self._open:
             open_browser(url)
 
     def _tell(self, number: int, ending: "Ending") -> None:
-        self._clear_progress()
+        self._progress("")
         for dispute in ending.disputes[:MOST_DISPUTES]:
             say.complain(f"Game {number}: {dispute}.")
         self._agreed = self._agreed and not ending.disputes
@@ -242,18 +244,9 @@ class Demo:
             say.line(f"Game {number}: the {ending.winner}s win ({why}).")
 
     def _sum_up(self) -> None:
-        self._clear_progress()
+        self._progress("")
         if self._as_json:
             say.line(json.dumps({"games": self._games, "ended": self._ended, "agreed": self._agreed}))
             return
         verdict = "every bot agrees with the board" if self._agreed else "not every bot agrees with the board"
         say.line(f"{self._ended} of {self._games} games ended; {verdict}.")
-
-    def _progress(self, number: int) -> None:
-        """Where a person waits for many games: which one is on."""
-        if self._games > 1 and sys.stderr.isatty():
-            click.echo(f"\rGame {number} of {self._games} …", err=True, nl=False)
-
-    def _clear_progress(self) -> None:
-        if self._games > 1 and sys.stderr.isatty():
-            click.echo("\r" + " " * 40 + "\r", err=True, nl=False)

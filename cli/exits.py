@@ -57,5 +57,5 @@ def run(invoke: Callable[[], Any]) -> int:
         error.show()
         return error.exit_code
     except (click.Abort, KeyboardInterrupt):
-        say.complain("Stopped.")
+        say.stopped("Stopped.", err=True)
         return ExitStatus.INTERRUPTED

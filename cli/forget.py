@@ -8,6 +8,7 @@ from cli import say
 from cli.exits import ExitStatus, Failure
 from cli.help import Command
 from cli.options import state_option, yes_option
+from cli.progress import progress
 from shboard import forget as folder_of
 from shboard import state_folder
 from shboard.forget import Kept, KeptTable
@@ -39,7 +40,8 @@ def forget(state: Path | None, yes: bool) -> None:
         what = _told(kept)
         if not yes:
             _ask(folder, what, state)
-        folder_of.erase(folder)
+        with progress() as tell:
+            folder_of.erase(folder, lambda done, all_: tell(f"Erased {done} of {all_} files …"))
     except StoreError as error:
         raise _trouble(error, folder, state) from error
     except OSError as error:
@@ -58,6 +60,7 @@ def _told(kept: Kept) -> list[str]:
     if kept.tables is None:
         tables = ["tables that a newer shboard has kept"]
     more = (
+        ("the address at which phones were let in", kept.address),
         ("the addresses remembered for networks", kept.networks),
         (f"the Wi-Fi {kept.ssid} and its password", kept.ssid is not None),
         (

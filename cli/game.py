@@ -27,6 +27,8 @@ def start(variants: list[str] | None, host: Host) -> None:
         say.line("The game has begun already.")
     else:
         say.line(f"Table {answer['code']} has begun: {answer['seats']} seats. Look at your phones.")
+        if answer.get("variants"):
+            say.line(f"Variants: {', '.join(answer['variants'])}")
 
 
 @click.command(

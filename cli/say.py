@@ -41,6 +41,13 @@ def complain(*lines: str) -> None:
         click.echo(shown(text), err=True)
 
 
+def stopped(text: str, *, err: bool = False) -> None:
+    """A line after Ctrl-C, of which a terminal has left a ^C where the cursor stands."""
+    if (sys.stderr if err else sys.stdout).isatty():
+        click.echo(err=err)
+    click.echo(shown(text), err=err)
+
+
 def command(*words: str, state: object = None, table: str | None = None) -> str:
     """A command line that the user can copy as it stands."""
     options = (*(("--table", table) if table else ()), *(("--state", str(state)) if state else ()))

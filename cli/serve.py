@@ -277,5 +277,6 @@ def _farewell(service: "Service", given: dict[str, Any], stopped_by: list[int]) 
             click.echo(json.dumps({"event": "stopped", "code": service.code}))
         else:
             go_on = say.command("serve", state=given["state"])
-            say.line(f"Stopped. {_kept(service)}; go on with: {go_on}")
+            tell = say.stopped if signal.SIGINT in stopped_by else say.line
+            tell(f"Stopped. {_kept(service)}; go on with: {go_on}")
     return ExitStatus.INTERRUPTED if signal.SIGINT in stopped_by else ExitStatus.OK

@@ -6,12 +6,12 @@ A card or disk that writes elsewhere than it is told may keep old blocks; no pro
 import contextlib
 import os
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
-from shboard import networks, wifi
+from shboard import last_address, networks, wifi
 from shboard.lobby import Stage
 from shboard.state_folder import NOTE, sync
 from shboard.store import FILE, Store, StoreError
@@ -32,7 +32,7 @@ class KeptTable:
 class Kept:
     """What lies in a folder. `tables` is None where they were kept by a newer shboard, which alone could read
     them; `damaged` counts the state files that were set aside; `ssid` is that of the Wi-Fi; `browser` is true
-    where the browser of a kiosk has kept something."""
+    where the browser of a kiosk has kept something, `address` where one that phones have opened is known."""
 
     entries: tuple[Path, ...]
     tables: tuple[KeptTable, ...] | None
@@ -40,6 +40,7 @@ class Kept:
     ssid: str | None
     damaged: int
     browser: bool = False
+    address: bool = False
 
 
 def kept(folder: Path) -> Kept:
@@ -53,7 +54,8 @@ def kept(folder: Path) -> Kept:
     known = wifi.kept(folder)
     ssid = known.ssid if known else None
     browser = any(path.is_dir() for path in entries)
-    return Kept(entries, tables, networks.FILE in names, ssid, len(aside), browser)
+    address = last_address.FILE in names
+    return Kept(entries, tables, networks.FILE in names, ssid, len(aside), browser, address)
 
 
 def _tables(folder: Path) -> tuple[KeptTable, ...] | None:
@@ -75,18 +77,27 @@ def _entries(folder: Path) -> Iterator[Path]:
             yield path
 
 
-def erase(folder: Path) -> None:
-    """Overwrite and remove all of it; the folder stays. Raises OSError where the disk does not let us."""
-    for entry in _entries(folder):
-        for path in (entry, *entry.rglob("*")):
-            if path.is_file() and not path.is_symlink():
-                _overwrite(path)
+def erase(folder: Path, told: Callable[[int, int], None] = lambda _done, _all: None) -> None:
+    """Overwrite and remove all of it; the folder stays. Raises OSError where the disk does not let us.
+
+    `told` is called with how many files are overwritten, of how many.
+    """
+    entries = list(_entries(folder))
+    files = [path for entry in entries for path in (entry, *entry.rglob("*")) if _is_file(path)]
+    for done, path in enumerate(files, start=1):
+        _overwrite(path)
+        told(done, len(files))
+    for entry in entries:
         if entry.is_dir():  # the profile of a browser that has shown the board
             shutil.rmtree(entry)
         else:
             entry.unlink()
     if folder.is_dir():
         sync(folder)
+
+
+def _is_file(path: Path) -> bool:
+    return path.is_file() and not path.is_symlink()
 
 
 def _overwrite(path: Path) -> None:

@@ -55,7 +55,7 @@ class Room:
 
     `even`: while screens may tell how many are awaited but not who, they are shown changes at an even beat
     and not at the moment of a frame that made one, or whoever watches the air would see who it was. `shown`
-    is the table as the screens show it.
+    is the table as the screens show it, `shown_online` the seats whose phone they show as there.
     """
 
     def __init__(
@@ -71,7 +71,7 @@ class Room:
         self._boards: list[Screen] = []
         self._phones: dict[bytes, Screen] = {}
         self._left: dict[bytes, float] = {}
-        self._shown_online: frozenset[int] = frozenset()
+        self.shown_online: frozenset[int] = frozenset()
         self._moved: float | None = None
         self._told = 0
         self._even, self._due = even, False
@@ -206,7 +206,7 @@ class Room:
             self._left.pop(screen.token, None)
             if older is not None:
                 older.close(4001)
-        if self._due or self.online() != self._shown_online:
+        if self._due or self.online() != self.shown_online:
             self.publish()
         else:
             self._show(self._views(), screen)
@@ -254,8 +254,8 @@ class Room:
             screen.show(views.seat(seat))
 
     def _views(self) -> Views:
-        self._shown_online = self.online()
-        return Views(self.table, self._shown_online, self._v)
+        self.shown_online = self.online()
+        return Views(self.table, self.shown_online, self._v)
 
     def _dismiss(self, token: bytes, code: int) -> None:
         screen = self._phones.pop(token, None)
@@ -278,15 +278,15 @@ class Room:
         return now - self._left.get(token, float("-inf")) <= AWAY_SECONDS
 
     def seen(self, seat: int) -> float | None:
-        """Seconds since the seat's phone was last heard of; None if never since the server started."""
-        token = self.table.person(seat).token
+        """Seconds since the phone of a seat, as shown, was last heard of; None if never since the start."""
+        token = self.shown.person(seat).token
         phone = self._phones.get(token)
         last = phone.heard if phone is not None else self._left.get(token)
         return None if last is None else max(0.0, self._ticks() - last)
 
     def tick(self) -> None:
         """Once a second: show what waited for the beat, notice who has gone offline without a word."""
-        if self._due or self.online() != self._shown_online:
+        if self._due or self.online() != self.shown_online:
             self.publish()
 
     def secret(self, token: bytes, kind: str) -> Secret:

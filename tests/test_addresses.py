@@ -50,7 +50,7 @@ WIFI = adapter("wlan0", "192.168.1.23", ("fe80::1", 0, 3))
         ([adapter("wlan0", "192.168.1.6"), adapter("eth0", "192.168.1.5")], "192.168.1.6"),
     ],
 )
-def test_the_likeliest_comes_first(adapters: list[Adapter], first: str) -> None:
+def test_host01a_the_likeliest_comes_first(adapters: list[Adapter], first: str) -> None:
     ranked = rank(adapters, 8000)
     assert ranked[0].host == first
     assert choose(None, None, ranked) == ranked[0]
@@ -64,7 +64,7 @@ def test_the_likeliest_comes_first(adapters: list[Adapter], first: str) -> None:
         "lxcbr0", "awdl0", "bridge100",
     ],
 )  # fmt: skip
-def test_virtual_interfaces_are_improbable(name: str) -> None:
+def test_host01b_virtual_interfaces_are_improbable(name: str) -> None:
     assert [address.probable for address in rank([adapter(name, "192.168.7.1")])] == [False]
 
 

@@ -8,7 +8,7 @@ from typing import BinaryIO
 import pytest
 from msgspec.structs import replace
 
-from shboard import forget, networks, wifi
+from shboard import forget, last_address, networks, wifi
 from shboard.lobby import Stage, issue_pin
 from shboard.networks import Choice
 from shboard.schema import packed
@@ -36,6 +36,7 @@ def folder(tmp_path: Path) -> Path:
     folder.mkdir(mode=0o700)
     (folder / f"{FILE}.damaged-20260101-200000").write_bytes(b"once a game" * 100)
     (folder / ".host.json.0badcafe").write_text("half a note")
+    last_address.remember(folder, "http://games.lan")
     networks.remember(folder, "192.168.1.0/24", Choice(url="http://games.lan"))
     wifi.keep(folder, Wifi("Attic", "correct horse"))
     write_note(folder, HostNote(1, "http://127.0.0.1:1", "secret-of-the-host"))
@@ -68,18 +69,23 @@ def test_what_is_kept_is_told_in_public_words(folder: Path) -> None:
     assert kept.tables is not None
     told = {table.code: (table.stage, table.people) for table in kept.tables}
     assert told == {"PLAY": (Stage.OVER, 7), "KRAB": (Stage.LOBBY, 3), "OVER": (Stage.OVER, 5)}
-    assert (kept.networks, kept.ssid, kept.damaged, kept.browser) == (True, "Attic", 1, True)
+    assert (kept.networks, kept.ssid, kept.damaged) == (True, "Attic", 1)
+    assert (kept.browser, kept.address) == (True, True)
     assert not any(secret in repr(kept) for secret in (*NAMES, "horse", "secret-of"))
 
 
-def test_every_byte_is_overwritten_before_the_files_go(folder: Path, handles: dict[str, BinaryIO]) -> None:
+def test_host09c_every_byte_is_overwritten_before_the_files_go(
+    folder: Path, handles: dict[str, BinaryIO]
+) -> None:
     """The log and what lies beside it included: of a name, a token, a role or a game nothing is left."""
     raw = b"".join(handle.read() for handle in handles.values())
     bodies = [packed(Saved(replace(with_game(state), code="PLAY"), 7)) for state in states(7, (), 1)]
     pieces = {body[at : at + PIECE] for body in bodies for at in range(0, len(body) - PIECE, PIECE)}
     assert sum(piece in raw for piece in pieces) > len(pieces) // 2  # so the search finds what is there
     assert {f"{FILE}-wal", "History"} <= set(handles)
-    forget.erase(folder)
+    told: list[tuple[int, int]] = []
+    forget.erase(folder, lambda done, all_: told.append((done, all_)))
+    assert told == [(number, len(told)) for number in range(1, len(handles))], "all but the one not ours"
     assert [path.name for path in folder.iterdir()] == ["holiday.jpg"]
     for name, handle in handles.items():
         handle.seek(0)

@@ -47,7 +47,7 @@ def without(tmp_path: Path) -> list[str]:
     return [sys.executable, str(script)]
 
 
-def test_an_evening(without: list[str], tmp_path: Path) -> None:
+def test_host11a_an_evening(without: list[str], tmp_path: Path) -> None:
     """Served, joined, dealt, stopped; commands themselves are tested everywhere else."""
     state = tmp_path / "state"
     # It is answered for by another process, and how processes are started is no longer to be faked.

@@ -15,6 +15,7 @@ from cli.exits import ExitStatus
 from cli.help import Command, Option
 from cli.host import Host
 from cli.options import state_option
+from cli.progress import Tell, progress
 from shboard.links import look
 
 
@@ -34,8 +35,10 @@ from shboard.links import look
 def doctor(as_json: bool, port: int, state: Path | None) -> ExitStatus:
     """Find out what keeps phones from connecting, and what helps."""
     host, here = Host(state, None), system.this()
-    what, first = served.look(host, port)
-    found = [first, *_findings(host, here, what)]
+    with progress() as tell:
+        tell("Asking the server …")
+        what, first = served.look(host, port)
+        found = [first, *_findings(host, here, what, tell)]
     steps = phone_steps(what)
     if as_json:
         told = [each.told() for each in found]
@@ -47,13 +50,17 @@ def doctor(as_json: bool, port: int, state: Path | None) -> ExitStatus:
     return ExitStatus.OK if _all_well(found) else ExitStatus.FAILED
 
 
-def _findings(host: Host, here: System, what: Served) -> Iterator[Finding]:
+def _findings(host: Host, here: System, what: Served, tell: Tell) -> Iterator[Finding]:
+    tell("Looking at the addresses …")
     links = look(phone.interface for phone in what.phones)
     yield address.chosen(what, host.folder, links)
     yield from address.reached(what, address.ask)
     yield from address.tunnel(what, links)
+    tell("Asking the firewall …")
     yield from firewall.look(here, what)
+    tell("Asking for the network …")
     yield from network.look(here, what)
+    tell("Looking at this computer …")
     yield browser(here)
     yield house.folder(host.folder)
     yield house.disk(host.folder)

@@ -117,6 +117,6 @@ def _services(system: System, port: int) -> Finding:
     units = ("nftables", "netfilter-persistent", "iptables")
     on = [unit for unit in units if (system.run("systemctl", "is-active", unit) or "").strip() == "active"]
     if not on:
-        return well(TOPIC, "No firewall is switched on here.")
+        return well(TOPIC, "No firewall is known to be switched on here.")
     sentence = f"The firewall {on[0]} is on, and only root may read whether it lets phones in."
     return unsure(TOPIC, sentence, f"Ask as root: sudo $(command -v shboard) doctor --port {port}")

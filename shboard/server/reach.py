@@ -5,7 +5,7 @@ from functools import partial
 from ipaddress import ip_address
 from urllib.parse import urlsplit
 
-from shboard import addresses
+from shboard import addresses, last_address
 from shboard.addresses import Address
 from shboard.lobby import Stage, Table
 from shboard.room import SILENT_SECONDS, Room, Screen
@@ -28,6 +28,11 @@ class Reach:
         self._known: str | None = None
         self._changed: float | None = None
         self._told: dict[str, tuple[bool, bool]] = {}
+
+    def take_up(self) -> str | None:
+        """The phones of these tables know the address of before: it, where that is not the one of now."""
+        self._known = last_address.remembered(self._settings.state)
+        return self._known if self.base() not in (None, self._known) else None
 
     def phones(self) -> list[Address]:
         """The addresses that a phone might open, the likeliest first."""
@@ -54,6 +59,7 @@ class Reach:
             if self._known is not None:
                 self._changed = self._settings.ticks()
             self._known = base
+            last_address.remember(self._settings.state, base)
         for room in rooms:
             now = (self._is_new(room), invites(room.table))
             if moved or self._told.get(room.code, now) != now:

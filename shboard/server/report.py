@@ -26,8 +26,11 @@ class Report:
 
 
 def status_of(room: Room, report: Report) -> dict[str, Any]:
-    """The public state of one table, with who is connected."""
-    seen: dict[str, Any] = msgspec.json.decode(Views(room.table, room.online(), 0).board())
+    """The public state of one table, with who is connected: as its screens show it, and not a moment earlier.
+
+    The newest state would tell who asks for it again and again when it changed, and so whose frame that was.
+    """
+    seen: dict[str, Any] = msgspec.json.decode(Views(room.shown, room.shown_online, 0).board())
     game = seen["table"]
     return {
         **{key: seen[key] for key in _OF_THE_BOARD},

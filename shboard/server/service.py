@@ -60,7 +60,8 @@ class Service:
     up from before, `variants_wait` whether the variants asked for must wait for its next deal.
     `forgotten` are the tables whose game was too old to be taken up, or given up for a fresh one.
     `damaged` is where a broken state file was set aside, `folder_was_open` whether the state folder
-    had to be closed to others.
+    had to be closed to others. `phones_know` is the address that the phones of a table taken up still open,
+    where that is not the one of now.
     """
 
     def __init__(self, settings: Settings) -> None:
@@ -72,6 +73,7 @@ class Service:
         self.variants_wait = False
         self.forgotten: list[str] = []
         self.folder_was_open = False
+        self.phones_know: str | None = None
         self.damaged: str | None = None
         self._store: Store | None = None
         self._pool = ThreadPool(1)
@@ -119,6 +121,8 @@ class Service:
             self._listen()
             self.forgotten = [] if self.resumed else self.rooms.forget_kept()
             self.code = codes[0] if codes else self.open_table()
+            if any(not person.bot for room in self.rooms.all() for person in room.table.people):
+                self.phones_know = self.reach.take_up()
         except (ServiceError, StoreError) as error:
             self.stop()
             raise state_trouble(error) if isinstance(error, StoreError) else error from None
@@ -215,6 +219,11 @@ class Service:
         """What the QR code of the main table holds."""
         base = self.reach.base()
         return phone_link(base, self.code) if base else None
+
+    @property
+    def paused(self) -> bool:
+        """Whether the game on the main table is paused."""
+        return self.rooms.room(self.code).table.paused
 
     @property
     def board_url(self) -> str:

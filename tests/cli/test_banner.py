@@ -26,6 +26,8 @@ class Serving:
     damaged: str | None = None
     folder_was_open: bool = False
     name: str | None = None
+    phones_know: str | None = None
+    paused: bool = False
     forgotten: list[str] = field(default_factory=list)
 
     @property
@@ -73,7 +75,7 @@ def test_the_hosts_own_url() -> None:
     assert places[2].split()[:2] == ["Also", WIFI.url]
 
 
-def test_without_an_address_there_is_a_sentence() -> None:
+def test_host01d_without_an_address_there_is_a_sentence() -> None:
     serving = Serving(base=None, addresses=[DOCKER])
     assert [place.split()[0] for place in banner.places(serving)] == ["Board", "Also"]
     assert remarks(serving) == [
@@ -82,7 +84,7 @@ def test_without_an_address_there_is_a_sentence() -> None:
     ]
 
 
-def test_the_name_of_this_computer_comes_second() -> None:
+def test_host01h_the_name_of_this_computer_comes_second() -> None:
     assert banner.places(Serving(name="http://pi.local:8000"))[1:3] == [
         "Phones  http://192.168.1.23:8000     wlan0",
         "        http://pi.local:8000         if that one fails",
@@ -104,8 +106,8 @@ def test_an_ordinary_evening_needs_no_remark() -> None:
 
 def test_remarks() -> None:
     serving = Serving(
-        port=8001, port_was_busy=True, resumed=True, damaged="shboard.db.damaged-1", folder_was_open=True,
-        addresses=[WIFI, CABLE],
+        port=8001, port_was_busy=True, resumed=True, paused=True, damaged="shboard.db.damaged-1",
+        folder_was_open=True, addresses=[WIFI, CABLE],
     )  # fmt: skip
     assert remarks(serving, "games") == [
         "Port 8000 was busy, using 8001.",
@@ -113,6 +115,7 @@ def test_remarks() -> None:
         " and the table goes on from the last whole step.",
         "The state folder was open to others; it is closed now.",
         "Table KRAB goes on where it was. For a fresh one: shboard serve --new --state games",
+        "The game is paused. Go on with: shboard resume --state games",
         "Wrong address? shboard serve --interface eth0 --state games",
     ]
 
@@ -120,6 +123,13 @@ def test_remarks() -> None:
 def test_a_damaged_state_that_leaves_nothing_to_go_on_with() -> None:
     assert remarks(Serving(damaged="shboard.db.damaged-1")) == [
         "The saved state was damaged: it is set aside as shboard.db.damaged-1, and a new table begins."
+    ]
+
+
+def test_at_another_address_the_host_is_told_what_to_do() -> None:
+    assert remarks(Serving(resumed=True, phones_know="http://10.0.0.7:8000"), "games")[1:] == [
+        "The phones still open http://10.0.0.7:8000: everybody scans again, as the TV says.",
+        "A PIN for each seat: shboard claim --all --state games",
     ]
 
 
@@ -137,6 +147,7 @@ def test_the_object_for_programs() -> None:
         "code": "KRAB",
         "port": 8000,
         "resumed": False,
+        "phones_know": None,
         "damaged": None,
         "folder_was_open": False,
     }

@@ -25,7 +25,7 @@ def found(platform: str, environment: dict[str, str], files: set[str]) -> list[t
     return [(each.name, each.program) for each in here]
 
 
-def test_linux_has_them_among_its_commands_and_chromium_comes_first() -> None:
+def test_host04a_linux_has_them_among_its_commands_and_chromium_comes_first() -> None:
     assert found("linux", {}, set(LINUX.values())) == [
         ("chromium", "/usr/bin/chromium"),
         ("chrome", "/opt/chrome"),
@@ -33,11 +33,11 @@ def test_linux_has_them_among_its_commands_and_chromium_comes_first() -> None:
     ]
 
 
-def test_windows_has_edge_always_and_chrome_also_for_one_user() -> None:
+def test_host04a_windows_has_edge_always_and_chrome_also_for_one_user() -> None:
     assert found("win32", WINDOWS, {EDGE, CHROME}) == [("chrome", CHROME), ("edge", EDGE)]
 
 
-def test_macos_has_them_in_the_programs_of_all_or_of_one() -> None:
+def test_host04a_macos_has_them_in_the_programs_of_all_or_of_one() -> None:
     own = "/Volumes/ida/Applications/Firefox.app/Contents/MacOS/firefox"
     here = found("darwin", {"HOME": "/Volumes/ida"}, {MAC_CHROME, own})
     assert here == [("chrome", MAC_CHROME), ("firefox", own)]

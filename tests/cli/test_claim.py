@@ -71,7 +71,7 @@ def test_the_table_is_passed_on_in_capitals(fake: FakeHost, type_: Type) -> None
 PINS = [{"seat": 1, "name": "Ida", "pin": "402918"}, {"seat": 10, "name": "Øjvind", "pin": "004071"}]
 
 
-def test_all_prints_a_pin_for_each_seat(fake: FakeHost, type_: Type) -> None:
+def test_host01g_all_prints_a_pin_for_each_seat(fake: FakeHost, type_: Type) -> None:
     fake.grants("claim/all", code="KRAB", pins=PINS, minutes=10)
     result = type_("claim", "--all")
     assert result.stdout.splitlines() == [

@@ -28,7 +28,7 @@ def completed(shell: str, words: str, at: int) -> list[str]:
 
 
 @pytest.mark.parametrize("shell", SHELLS)
-def test_c28_there_is_a_script_for_each_shell(shell: str) -> None:
+def test_c28_host10e_there_is_a_script_for_each_shell(shell: str) -> None:
     result = CliRunner().invoke(main, ["completion", shell])
     assert result.exit_code == 0
     assert len(result.stdout.splitlines()) > 5

@@ -30,7 +30,7 @@ def test_the_path(file: Path, tmp_path: Path) -> None:
     assert typed("config path", "").exit_code == 1
 
 
-def test_c28_each_value_is_shown_with_what_has_set_it(file: Path) -> None:
+def test_c28_host10d_each_value_is_shown_with_what_has_set_it(file: Path) -> None:
     result = typed("config show", file, SHBOARD_SERVE_LANG="fr", SHBOARD_SERVE_URL="http://x:1")
     assert (result.exit_code, result.stderr) == (0, "")
     first, second, *rows = result.stdout.splitlines()

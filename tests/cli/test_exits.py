@@ -19,7 +19,7 @@ def test_c28_there_are_six_exit_codes() -> None:
     assert [int(status) for status in ExitStatus] == [0, 1, 2, 3, 4, 130]
 
 
-def test_c28_the_exit_code_says_how_a_command_ended(fake: FakeHost, type_: Type) -> None:
+def test_c28_host10j_the_exit_code_says_how_a_command_ended(fake: FakeHost, type_: Type) -> None:
     """Ctrl-C, 130, is pressed in test_serve."""
     fake.refuses("start", "too_few", seats=4)
     assert type_("status").exit_code == 0
@@ -83,7 +83,7 @@ def test_a_bug_keeps_its_traceback() -> None:
         (("serve", "--interface", "nosuch0"), "There is no network nosuch0 here", "shboard serve --help"),
     ],
 )
-def test_a_wrong_line(words: tuple[str, ...], sentence: str, helps: str, type_: Type) -> None:
+def test_host10k_a_wrong_line(words: tuple[str, ...], sentence: str, helps: str, type_: Type) -> None:
     result = type_(*words)
     assert result.exit_code == 2
     assert result.stdout == ""

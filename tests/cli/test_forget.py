@@ -24,7 +24,7 @@ def folder(tmp_path: Path) -> Path:
     return folder
 
 
-def test_it_says_what_it_erased(folder: Path, type_: Type) -> None:
+def test_host09b_it_says_what_it_erased(folder: Path, type_: Type) -> None:
     result = type_("forget", "--yes")
     assert result.exit_code == 0
     assert result.stdout.splitlines() == [

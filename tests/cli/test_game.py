@@ -34,6 +34,11 @@ def test_variants(command: str, words: tuple[str, ...], sent: object, fake: Fake
     assert fake.last()[1]["variants"] == sent
 
 
+def test_the_variants_in_play_are_named(fake: FakeHost, type_: Type) -> None:
+    fake.grants("start", code="KRAB", seats=5, variants=["rebalance", "hidden_voters"])
+    assert type_("start").stdout.splitlines()[1:] == ["Variants: rebalance, hidden_voters"]
+
+
 def test_a_game_that_has_begun_is_no_fault(fake: FakeHost, type_: Type) -> None:
     fake.grants("start", code="KRAB", seats=5, already=True)
     result = type_("start")

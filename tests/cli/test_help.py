@@ -44,14 +44,14 @@ def test_no_snapshot_is_left_over() -> None:
 
 
 @pytest.mark.parametrize("words", PAGES, ids=lambda words: "-".join(("shboard", *words)))
-def test_page(words: tuple[str, ...]) -> None:
+def test_host10a_page(words: tuple[str, ...]) -> None:
     text = page(words)
     assert max(map(len, text.splitlines())) <= 80
     assert 0 < text.index("Examples:\n") < text.index("Usage: ")
     assert text.index("Usage: ") < text.index("-h, --help")
 
 
-def test_defaults_are_shown() -> None:
+def test_host10b_defaults_are_shown() -> None:
     assert "default: 0.0.0.0]" in " ".join(page(("serve",)).split())
     assert "default: 8000" in " ".join(page(("serve",)).split())
     assert "(this user's state folder)" in " ".join(page(("status",)).split())

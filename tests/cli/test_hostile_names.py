@@ -39,7 +39,7 @@ def directions(text: str) -> set[str]:
     return {unicodedata.bidirectional(character) for character in text}
 
 
-def test_nothing_steers_the_terminal(told: list[str]) -> None:
+def test_host10l_nothing_steers_the_terminal(told: list[str]) -> None:
     shown = "".join(told)
     assert len(told) > 50
     kinds = {unicodedata.category(character) for character in set(shown) - {FSI, PDI}}

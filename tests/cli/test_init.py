@@ -42,7 +42,7 @@ def test_no_server_is_imported_to_say_something(words: list[str], tmp_path: Path
 
 
 @pytest.mark.parametrize("words", [["--help"], ["status"], ["about"], ["nonsense"]], ids=" ".join)
-def test_c28_no_escape_codes_outside_a_terminal(words: list[str], tmp_path: Path) -> None:
+def test_c28_host10h_no_escape_codes_outside_a_terminal(words: list[str], tmp_path: Path) -> None:
     result = python("-m", "cli", *words, *(["--state", str(tmp_path)] if words == ["status"] else []))
     assert "\x1b" not in result.stdout + result.stderr
 

@@ -1,6 +1,9 @@
 """`shboard kiosk`, `serve --kiosk`: the board of a real server on a whole screen, by the real Chromium."""
 
+import json
 import os
+import re
+import shutil
 import signal
 import stat
 import sys
@@ -18,6 +21,7 @@ from cli.browsers import Browser
 from tests.cli.conftest import Type
 from tests.cli.fake_host import FakeHost
 from tests.cli.serving import environment, served
+from tests.e2e.firefox import PREFS, Bidi
 from tests.e2e.webkit import display
 from tests.helpers.chromium import require
 from tests.helpers.guests import GUARD
@@ -33,7 +37,7 @@ def there(fake: FakeHost, monkeypatch: pytest.MonkeyPatch) -> FakeHost:
     return fake
 
 
-def test_the_line_is_printed_and_nothing_opened(there: FakeHost, type_: Type) -> None:
+def test_host04e_the_line_is_printed_and_nothing_opened(there: FakeHost, type_: Type) -> None:
     result = type_("kiosk", "--print")
     profile = there.folder / "shboard.kiosk.chromium"
     line = Browser("chromium", "/usr/bin/chromium").command(BOARD, profile, sys.platform)
@@ -146,7 +150,7 @@ SOUND = "() => document.getElementById('sound').className"
 
 
 @pytest.mark.needs("Xvfb", package="xvfb")
-def test_the_board_fills_the_screen_with_sound_and_comes_back_when_it_is_killed(
+def test_host04b_host04c_host04d_the_board_fills_the_screen_with_sound_and_comes_back_when_it_is_killed(
     playwright: Playwright, chromium: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     state = tmp_path / "state"
@@ -168,3 +172,73 @@ def test_the_board_fills_the_screen_with_sound_and_comes_back_when_it_is_killed(
             )
             server.stop()
             until(lambda: screen.pid() is None)
+
+
+# It asks a window manager for the whole screen, and this one has none; and there is nothing here that sounds.
+BARE = "() => [innerHeight === outerHeight, location.pathname, navigator.getAutoplayPolicy('audiocontext')]"
+
+
+class FirefoxThere:
+    """The real Firefox, with a door for us, and without anybody else whom it might ask something."""
+
+    def __init__(self, folder: Path) -> None:
+        lines = [f"user_pref({json.dumps(name)}, {json.dumps(value)});" for name, value in PREFS.items()]
+        (folder / "prefs").write_text("\n".join(lines), encoding="utf-8")
+        self.script, self._said, self._pid = folder / "firefox-here", folder / "said", folder / "pid"
+        door = f'exec {shutil.which("firefox-esr")} --remote-debugging-port 0 "$@" 2>{self._said}'
+        known = f'cat {folder}/prefs >>"$3/user.js"; echo $$ >{self._pid}'
+        self.script.write_text(f"#!/bin/sh\n{known}\n{door}\n", encoding="utf-8")
+        self.script.chmod(stat.S_IRWXU)
+
+    def runs(self) -> bool:
+        """Whether it is there."""
+        try:
+            os.kill(int(self._pid.read_text()), 0)
+        except (OSError, ValueError):
+            return False
+        return True
+
+    def end(self) -> None:
+        """Whatever happened."""
+        if self.runs():
+            os.kill(int(self._pid.read_text()), signal.SIGKILL)
+
+    def port(self) -> int:
+        """Of the door; 0 while it is shut."""
+        said = self._said.read_text() if self._said.exists() else ""
+        found = re.search(r"BiDi listening on ws://\S+:(\d+)", said)
+        return int(found[1]) if found else 0
+
+    def ask(self, browser: Bidi, question: str) -> Any:
+        """What the page answers; None where it does not."""
+        (page,) = browser.tell("browsingContext.getTree")["contexts"]
+        answer = browser.tell(
+            "script.callFunction",
+            functionDeclaration=f"async () => JSON.stringify(await ({question})())",
+            awaitPromise=True,
+            target={"context": page["context"]},
+        )
+        return json.loads(answer["result"]["value"]) if answer["type"] == "success" else None
+
+
+@pytest.mark.needs("Xvfb", package="xvfb")
+@pytest.mark.needs("firefox-esr")
+def test_host04b_host04c_host04d_firefox_shows_the_board_alone_may_sound_and_stays_awake(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    firefox = FirefoxThere(tmp_path)
+    with display() as shown:
+        monkeypatch.setattr(
+            "tests.cli.serving.environment", lambda: environment(DISPLAY=shown, HOME=str(tmp_path))
+        )
+        with served(tmp_path / "state", "--kiosk", "--browser", str(firefox.script)) as server:
+            try:
+                until(lambda: firefox.port() > 0)
+                browser = Bidi(firefox.port())
+                until(lambda: firefox.ask(browser, BARE) == [True, f"/board/{server.code}", "allowed"])
+                assert firefox.ask(browser, AWAKE) is True
+                browser.socket.close()
+                server.stop()
+                until(lambda: not firefox.runs())
+            finally:
+                firefox.end()

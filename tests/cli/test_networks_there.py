@@ -43,14 +43,14 @@ def order(found: dict[str, Any]) -> list[tuple[str, bool]]:
     return [(phone["interface"], phone["probable"]) for phone in found["phones"]]
 
 
-def test_c25_without_a_default_route(there: Namespace, tmp_path: Path) -> None:
+def test_c25_host01a_without_a_default_route(there: Namespace, tmp_path: Path) -> None:
     there.plug(*WIFI)
     found = told(there, tmp_path / "state")
     assert link(found) == "http://192.168.7.5:8000"
     assert order(found) == [("wlan0", True)]
 
 
-def test_c25_a_vpn_that_takes_the_default_route(there: Namespace, tmp_path: Path) -> None:
+def test_c25_host01b_a_vpn_that_takes_the_default_route(there: Namespace, tmp_path: Path) -> None:
     there.plug(*VPN)
     there.plug(*WIFI)
     there.ip("route add default dev wg0")
@@ -59,7 +59,7 @@ def test_c25_a_vpn_that_takes_the_default_route(there: Namespace, tmp_path: Path
     assert order(found) == [("wlan0", True), ("wg0", False)]
 
 
-def test_c25_docker_in_the_range_of_homes(there: Namespace, tmp_path: Path) -> None:
+def test_c25_host01b_docker_in_the_range_of_homes(there: Namespace, tmp_path: Path) -> None:
     there.ip("link add docker0 type bridge", "link set docker0 up", f"address add {DOCKER[1]} dev docker0")
     there.plug("eth0", "172.20.0.4/24")
     found = told(there, tmp_path / "state")
@@ -67,7 +67,9 @@ def test_c25_docker_in_the_range_of_homes(there: Namespace, tmp_path: Path) -> N
     assert order(found) == [("eth0", True), ("docker0", False)]
 
 
-def test_c25_two_cards_and_the_hosts_choice_that_is_remembered(there: Namespace, tmp_path: Path) -> None:
+def test_c25_host01c_two_cards_and_the_hosts_choice_that_is_remembered(
+    there: Namespace, tmp_path: Path
+) -> None:
     state = tmp_path / "state"
     there.plug("eth0", "10.0.0.7/24")
     there.plug(*WIFI)
@@ -92,7 +94,9 @@ def test_c25_a_card_that_is_off_or_has_no_cable(there: Namespace, tmp_path: Path
     assert link(found) == "http://172.20.0.4:8000"
 
 
-def test_c25_the_code_follows_the_address_while_a_table_is_served(there: Namespace, tmp_path: Path) -> None:
+def test_c25_host01e_the_code_follows_the_address_while_a_table_is_served(
+    there: Namespace, tmp_path: Path
+) -> None:
     """None at first, and the board says so; then one; then another, as in another Wi-Fi, that is new."""
     state = tmp_path / "state"
     there.plug(*VPN)

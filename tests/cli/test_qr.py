@@ -58,7 +58,7 @@ NETWORKS = (
 
 
 @pytest.mark.parametrize("network", NETWORKS, ids=lambda network: network.ssid)
-def test_c24_a_phone_reads_the_wifi_off_the_terminal(network: Wifi, fake: FakeHost) -> None:
+def test_c24_host03g_a_phone_reads_the_wifi_off_the_terminal(network: Wifi, fake: FakeHost) -> None:
     wifi.keep(fake.folder, network)
     shown = on_a_terminal("qr", "--wifi", "--state", str(fake.folder))
     *code, name = shown.splitlines()

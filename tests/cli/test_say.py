@@ -77,7 +77,7 @@ def test_a_pin_is_read_in_two_halves() -> None:
         (False, {}, False),
     ],
 )
-def test_c28_colour_is_for_terminals_that_want_it(
+def test_c28_host10g_colour_is_for_terminals_that_want_it(
     terminal: bool, variables: dict[str, str], coloured: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for name in ("NO_COLOR", "TERM"):

@@ -37,7 +37,7 @@ def test_options_may_stand_before_the_verb(fake: FakeHost, type_: Type) -> None:
         (("remove", "Cleo"), "seats/remove", {"seat": 3, "who": "Cleo"}),
     ],
 )
-def test_changes(
+def test_host06a_changes(
     words: tuple[str, ...], command: str, sent: dict[str, object], fake: FakeHost, type_: Type
 ) -> None:
     fake.grants(command, seats=["Ida", "Bo"])

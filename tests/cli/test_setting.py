@@ -24,7 +24,7 @@ def try_(tmp_path: Path) -> Try:
     return typed
 
 
-def test_c28_an_option_counts_before_a_variable_and_that_before_the_file(
+def test_c28_host10c_an_option_counts_before_a_variable_and_that_before_the_file(
     fake: FakeHost, tmp_path: Path, try_: Try
 ) -> None:
     right, wrong = str(fake.folder), str(tmp_path / "nobody")
@@ -115,7 +115,7 @@ def test_help_and_other_commands_bear_any_file(try_: Try) -> None:
         assert try_(line, "nonsense").exit_code == 0, line
 
 
-def test_each_option_has_its_variable_and_the_help_names_it(try_: Try) -> None:
+def test_host10b_each_option_has_its_variable_and_the_help_names_it(try_: Try) -> None:
     shown = " ".join(try_("serve --help").stdout.split())
     for variable in ("SHBOARD_SERVE_PORT", "SHBOARD_SERVE_NO_MOTION", "SHBOARD_SERVE_OPEN", "SHBOARD_STATE"):
         assert f"env var: {variable}" in shown

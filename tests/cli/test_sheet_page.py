@@ -54,7 +54,7 @@ def shown(paper: Page, lang: str, wifi: Wifi | None) -> set[str]:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_c24_both_codes_and_six_steps_in_each_language(lang: str, paper: Page) -> None:
+def test_c24_host03e_both_codes_and_six_steps_in_each_language(lang: str, paper: Page) -> None:
     assert shown(paper, lang, WIDE) == {URL, WIDE.text}
     assert paper.evaluate(AUDIT) == []
     bold = paper.locator("text[font-weight=bold]").all_text_contents()

@@ -111,7 +111,7 @@ def test_no_address(fake: FakeHost, type_: Type) -> None:
     assert "Nobody sits here yet." in shown
 
 
-def test_c28_json_is_the_published_object_in_one_line(fake: FakeHost, type_: Type) -> None:
+def test_c28_host10f_json_is_the_published_object_in_one_line(fake: FakeHost, type_: Type) -> None:
     fake.stands(playing() | {"roles": ["hitler"], "hand": ["liberal"], "debug": {"pin": "402918"}})
     shown = type_("status", "--json").stdout
     assert shown.count("\n") == 1

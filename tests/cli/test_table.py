@@ -16,7 +16,7 @@ def told(code: str, stage: str = "lobby", seats: int = 0, **more: Any) -> dict[s
     return {"code": code, "stage": stage, "game": 0, "seats": seats, "online": 0, **where, **more}
 
 
-def test_open(fake: FakeHost, type_: Type) -> None:
+def test_host08a_open(fake: FakeHost, type_: Type) -> None:
     fake.grants("table/open", **told("KRAB"))
     result = type_("table", "open", "--variant", "rebalance")
     assert result.stdout.splitlines() == [
@@ -29,7 +29,7 @@ def test_open(fake: FakeHost, type_: Type) -> None:
     assert "no address known that a phone can reach" in type_("table", "open").stdout
 
 
-def test_list(fake: FakeHost, type_: Type) -> None:
+def test_host08a_list(fake: FakeHost, type_: Type) -> None:
     tables = [told("KRAB", "play", 10), told("MUSE", "over", 5), told("QUAX")]
     fake.grants("tables", tables=tables)
     assert type_("table", "list").stdout.splitlines() == [
@@ -53,7 +53,7 @@ def test_where_no_table_is_open_the_commands_say_how_to_open_one(fake: FakeHost,
     assert "shboard table open" in result.stderr
 
 
-def test_close(fake: FakeHost, type_: Type) -> None:
+def test_host08a_close(fake: FakeHost, type_: Type) -> None:
     fake.grants("table/close", **told("KRAB"))
     result = type_("table", "close", "krab")
     assert result.stdout == "Table KRAB is closed, and what was kept of it is erased.\n"

@@ -34,7 +34,7 @@ def away(seen: float) -> dict[str, object]:
     return lobby(seats=[seat(1, "Ida"), seat(2, "B\x1bo", online=False, seen=seen)])
 
 
-def test_a_line_for_each_change(fake: FakeHost, capsys: pytest.CaptureFixture[str]) -> None:
+def test_host05d_a_line_for_each_change(fake: FakeHost, capsys: pytest.CaptureFixture[str]) -> None:
     followed(
         fake,
         lambda: None,

@@ -50,20 +50,20 @@ def test_without_a_name_there_is_none(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("ending", ["", "\n", "\r\n"])
-def test_from_a_file(ending: str, tmp_path: Path) -> None:
+def test_host03a_from_a_file(ending: str, tmp_path: Path) -> None:
     found = wanted(options(wifi_password_file=file(tmp_path, PASSWORD + ending)), tmp_path)
     assert found == HOME
     spaces = wanted(options(wifi_password_file=file(tmp_path, f" {PASSWORD} {ending}")), tmp_path)
     assert spaces == Wifi("Lange Nacht", f" {PASSWORD} ")
 
 
-def test_from_the_environment_and_out_of_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_host03a_from_the_environment_and_out_of_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(VARIABLE, PASSWORD)
     assert wanted(options(), tmp_path) == HOME
     assert VARIABLE not in os.environ, "no browser that is opened from here inherits it"
 
 
-def test_from_a_question(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_host03a_from_a_question(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[dict[str, Any]] = []
     monkeypatch.setattr(say, "may_ask", lambda: True)
 

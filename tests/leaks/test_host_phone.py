@@ -44,7 +44,7 @@ def wire(state: State) -> bytes:
 
 
 @pytest.mark.parametrize("phase", PHASES)
-def test_c28_no_secret_is_on_the_wire_of_the_hosts_phone(phase: str) -> None:
+def test_c28_host05h_no_secret_is_on_the_wire_of_the_hosts_phone(phase: str) -> None:
     state = in_phase(phase)
     found = [*twins(state, None, Random(phase))]
     assert found or phase == "over"

@@ -27,7 +27,9 @@ from tests.helpers.spy import WORDS, words
 
 PUBLIC = {".table.events.tile", ".table.winner", ".table.roles", ".table.events.winner"}
 COMMANDS = (("status",), ("status", "--json"), ("seats",), ("claim", "2", "--yes"), ("pause",), ("resume",))
-FOLDER = {"host.json", "shboard.db", "shboard.db-wal", "shboard.db-journal", "shboard.lock"}
+FOLDER = {
+    "host.json", "shboard.address.json", "shboard.db", "shboard.db-wal", "shboard.db-journal", "shboard.lock"
+}  # fmt: skip
 
 
 class Evening:

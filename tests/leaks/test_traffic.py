@@ -27,21 +27,35 @@ KINDS = ("role", "hand", "party", "top")
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """As in service: what is only counted is shown at the beat, which the test alone gives."""
-    with Server(tmp_path_factory.mktemp("traffic") / "state", pace=1.0, unwatched=True) as server:
+    """As in service: what is only counted is shown at the beat, which the test alone gives.
+
+    Bots think for so long that none acts meanwhile.
+    """
+    with Server(tmp_path_factory.mktemp("traffic") / "state", pace=1e3, seed=1, unwatched=True) as server:
         yield server
         assert server.complaints() == ""
 
 
 class Air:
-    """A table of which every byte is noted."""
+    """A table of which every byte is noted from the deal on.
 
-    def __init__(self, server: Server, state: State) -> None:
+    Of the board and the first seats, that is; on the last ones there may be so many `bots`, or phones that do
+    nothing (`still`).
+    """
+
+    def __init__(self, server: Server, state: State, bots: int = 0, still: int = 0) -> None:
         self.server, self.state = server, state
         self.code = server.open_table()
-        self.screens: list[Board] = [server.board(self.code), *server.party(state.seats, self.code)]
+        party = server.party(state.seats - bots, self.code)
+        self.screens: list[Board] = [server.board(self.code), *party[: len(party) - still]]
         self.traffic: Traffic = []
         self._heard = [0] * len(self.screens)
+        if bots:
+            server.tell("seed", seed=1)  # so that they have the same names
+            assert server.host("bots", table=self.code, bots=bots)[0] == 200
+        server.tell("second")  # at which bots sit down
+        self.listen()
+        self.traffic.clear()  # how they sat down
         server.plant(state, self.code)
         self.listen()
 
@@ -135,13 +149,36 @@ def test_twin_games_make_the_same_traffic(phase: str, server: Server) -> None:
         assert heard(server, twin) == told
 
 
-def heard(server: Server, state: State) -> Traffic:
-    """All traffic of the script on this game."""
-    air = Air(server, state)
+def heard(server: Server, state: State, **others: int) -> Traffic:
+    """All traffic of the script on this game; `others` sit on the last seats."""
+    air = Air(server, state, **others)
     air.play(hidden_choice)
     for screen in air.screens:
         screen.drop()
     return air.traffic
+
+
+BESIDE_BOTS = ("reveal", "vote", "hidden vote", "discard")
+"""Where a person has something to hide, at a small table."""
+
+
+@pytest.mark.parametrize("phase", BESIDE_BOTS)
+def test_host07d_twin_games_make_the_same_traffic_beside_bots(phase: str, server: Server) -> None:
+    state = in_phase(phase)
+    told = heard(server, state, bots=2)
+    for twin in filter(comparable, twins(state, None, Random(phase))):
+        assert heard(server, twin, bots=2) == told
+
+
+@pytest.mark.parametrize("phase", ["reveal", "hidden vote", "discard"])
+def test_host07d_a_bot_is_heard_no_more_than_a_phone_that_does_nothing(phase: str, server: Server) -> None:
+    """What the others send and are sent is the same, but that each view says which seat is a bot's."""
+    beside_bots = heard(server, in_phase(phase), bots=2)
+    beside_phones = heard(server, in_phase(phase), still=2)
+    assert [each[:2] for each in beside_bots] == [each[:2] for each in beside_phones]
+    longer = {bots[2] - phones[2] for bots, phones in zip(beside_bots, beside_phones, strict=True)}
+    assert longer - {0} != set(), "or there were no bots"
+    assert len(longer - {0}) == 1, "always by as much"
 
 
 def test_a_choice_that_is_longer_or_answered_otherwise_would_be_heard(server: Server) -> None:

@@ -99,7 +99,7 @@ def test_the_board_of_the_lobby_is_told_the_code(house: House) -> None:
     assert networks(house.in_lobby)[0] == {"ssid": HOME.ssid, "qr": rows(wifi_modules(HOME))}
 
 
-def test_c24_no_frame_holds_it_once_a_game_has_begun(house: House) -> None:
+def test_c24_host03d_no_frame_holds_it_once_a_game_has_begun(house: House) -> None:
     since = house.first.texts[len(house.in_lobby) :]
     assert len(since) > 3
     assert [found for found in networks(since) if found] == []
@@ -122,7 +122,7 @@ def test_neither_host_nor_program_nor_page_is_told(house: House) -> None:
         assert not any(word in text for word in SPELT)
 
 
-def test_it_lies_in_one_file_that_is_the_owners(house: House) -> None:
+def test_host03b_it_lies_in_one_file_that_is_the_owners(house: House) -> None:
     state = house.command.state
     holding = [path.name for path in state.iterdir() if b"correct" in path.read_bytes()]
     assert holding == [FILE]

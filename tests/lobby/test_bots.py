@@ -40,6 +40,8 @@ def test_bots_sit_behind_everybody_and_the_last_ones_leave_first() -> None:
 def test_a_bot_has_a_name_that_nobody_could_mistake() -> None:
     table = join(join(seated(1), "ROBO ADA", b"x"), "robodag", b"y")
     assert names(placed(table, 2))[3:] == ["Robo Eva", "Robo Finn"]
+    beside = join(join(seated(1), "ada", b"x"), "DAG", b"y")
+    assert names(placed(beside, 2))[3:] == ["Robo Eva", "Robo Finn"], "who calls for Ada calls one"
     assert names(placed(rename(placed(seated(1), 1), 2, "Robo Dag"), 2))[1:] == ["Robo Dag", "Robo Ada"]
 
 

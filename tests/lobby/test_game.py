@@ -123,7 +123,7 @@ def test_an_abandoned_game_leaves_the_same_people_and_no_secret() -> None:
     assert lobby.game == 1
 
 
-def test_a_rematch_carries_nothing_over_but_the_people_and_the_variants() -> None:
+def test_host09a_a_rematch_carries_nothing_over_but_the_people_and_the_variants() -> None:
     ended = over(6)
     lobby = again(ended, [Variant.HIDDEN_VOTERS])
     assert (lobby.stage, lobby.people, lobby.variants) == (
@@ -136,7 +136,7 @@ def test_a_rematch_carries_nothing_over_but_the_people_and_the_variants() -> Non
 
 
 @pytest.mark.parametrize("count", [5, 7, 10])
-def test_after_a_rematch_the_table_is_as_one_that_has_only_sat_down(count: int) -> None:
+def test_host09d_after_a_rematch_the_table_is_as_one_that_has_only_sat_down(count: int) -> None:
     """What is kept of it, byte by byte: of the evening before, the number of its games alone."""
     fresh = seated(count)
     for seed in range(5):

@@ -77,7 +77,7 @@ def moments(seed: int) -> Iterator[Table]:
             yield with_game(state)
 
 
-def test_it_does_one_legal_thing_each_time_and_asks_for_no_secret(seat: Seat) -> None:
+def test_host07c_it_does_one_legal_thing_each_time_and_asks_for_no_secret(seat: Seat) -> None:
     seen = 0
     for seed in range(4):
         for table in moments(seed):
@@ -180,7 +180,7 @@ def over(view: dict[str, Any]) -> bool:
     return bool(view["stage"] == Stage.OVER)
 
 
-def test_so_many_as_the_host_wants(server: Server, code: str) -> None:
+def test_host07a_so_many_as_the_host_wants(server: Server, code: str) -> None:
     server.join("Ida", code)
     told = {"code": code, "bots": 4, "seats": 5, "already": False}
     assert server.host("bots", table=code, bots=4) == (200, told)

@@ -62,7 +62,7 @@ def refused(answer: Answer) -> tuple[int, str]:
     return answer.status, answer.json["refused"]
 
 
-def test_it_starts_pauses_resumes_and_goes_again(phone: HostPhone, server: Server, code: str) -> None:
+def test_host05e_it_starts_pauses_resumes_and_goes_again(phone: HostPhone, server: Server, code: str) -> None:
     assert phone.state() == {"stage": "lobby", "paused": False, "seats": 5, "waiting": 0}
     assert phone.do("start") == (200, {"done": True})
     assert phone.state() == {"stage": "play", "paused": False, "seats": 5, "waiting": 5}
@@ -91,7 +91,9 @@ def test_its_cookie_is_its_own(server: Server, code: str) -> None:
 
 
 @pytest.mark.parametrize("what", sorted({*COMMANDS, *TABLES, "kick", "forget", ""} - {*DOINGS}))
-def test_no_other_command_is_done_for_it(what: str, phone: HostPhone, server: Server, code: str) -> None:
+def test_host05g_no_other_command_is_done_for_it(
+    what: str, phone: HostPhone, server: Server, code: str
+) -> None:
     before = server.table(code)
     assert refused(phone.post("do", {"what": what})) == (400, "malformed")
     assert phone.post(what or "do/", {"seat": 1}).status in (400, 404, 405) or what == "state"
@@ -109,7 +111,7 @@ def test_it_opens_no_seat_and_a_seat_opens_nothing_of_it(phone: HostPhone, serve
     assert phone.do("start") == (403, phone.post("state", {}).json)
 
 
-def test_taken_back_it_is_refused_at_once(phone: HostPhone, server: Server, code: str) -> None:
+def test_host05f_taken_back_it_is_refused_at_once(phone: HostPhone, server: Server, code: str) -> None:
     assert server.host("host-phone/revoke", table=code) == (200, {"code": code, "already": False})
     for what in ("do", "state"):
         assert refused(phone.post(what, {"what": "start"} if what == "do" else {})) == (403, "not_host")

@@ -32,7 +32,7 @@ print(hex(number), asked, question in answer, socket.inet_aton(own) in answer)
 """
 
 
-def test_c25_the_name_of_this_computer_leads_to_it(tmp_path: Path) -> None:
+def test_c25_host01h_the_name_of_this_computer_leads_to_it(tmp_path: Path) -> None:
     pytest.importorskip("zeroconf")
     name = socket.gethostname().partition(".")[0]
     with Namespace() as there:

@@ -66,7 +66,7 @@ def test_every_letter_has_one_server_and_nginx_knows_the_same_one() -> None:
 
 
 @pytest.mark.needs("nginx")
-def test_each_code_finds_its_server(front: Front) -> None:
+def test_host08c_each_code_finds_its_server(front: Front) -> None:
     for server in front.servers:
         code = server.code
         assert front.request("GET", f"/j/{code}").status == 200
@@ -104,7 +104,7 @@ def test_every_caller_has_limits_of_their_own_and_says_nothing_of_itself(front: 
 
 
 @pytest.mark.needs("nginx")
-def test_a_server_that_dies_takes_no_other_along_and_brings_its_tables_back(front: Front) -> None:
+def test_host08d_a_server_that_dies_takes_no_other_along_and_brings_its_tables_back(front: Front) -> None:
     one, two = front.servers
     codes = one.open_table(), two.open_table()
     mine, theirs = ([front.join(name, code) for name in ("Ada", "Eva")] for code in codes)

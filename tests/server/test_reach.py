@@ -2,13 +2,14 @@
 
 import json
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
-from shboard import addresses
+from shboard import addresses, last_address, state_folder
 from shboard.addresses import Address
 from shboard.lobby import again, end, lock, unlock
 from shboard.room import AWAY_SECONDS, Room
@@ -21,12 +22,22 @@ from tests.helpers.tables import over, seated, token
 PASSWORD = "correct horse"
 
 
+@contextmanager
+def at(*ips: str) -> Iterator[None]:
+    """On a computer with these addresses."""
+    found = [Address(f"http://{ip}", "wlan0", True, ip) for ip in ips]
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(addresses, "current", lambda _port, _host: found)
+        yield
+
+
 class House:
     """A table of five with a board, and addresses as the test wants them."""
 
     def __init__(self, room: Room, ticks: Clock, folder: Path) -> None:
         self.room, self.ticks = room, ticks
-        self.reach = Reach(Settings(folder, ticks=ticks, wifi=Wifi("Lange Nacht", PASSWORD)))
+        self.settings = Settings(folder, ticks=ticks, wifi=Wifi("Lange Nacht", PASSWORD))
+        self.reach = Reach(self.settings)
         self.board = FakeScreen(None, ticks)
         room.attach(self.board)
         self.phones = [FakeScreen(token(seat), ticks) for seat in range(1, 6)]
@@ -36,11 +47,15 @@ class House:
     def looked(self, *ips: str) -> list[dict[str, Any]]:
         """What the board is told, after a look at a computer with these addresses."""
         self.board.sent.clear()
-        found = [Address(f"http://{ip}", "wlan0", True, ip) for ip in ips]
-        with pytest.MonkeyPatch.context() as patched:
-            patched.setattr(addresses, "current", lambda _port, _host: found)
+        with at(*ips):
             self.reach.look([self.room])
         return [json.loads(frame) for frame in self.board.sent]
+
+    def restarted(self, *ips: str) -> str | None:
+        """Serve the same table again, on a computer with these addresses; what the host is told."""
+        self.reach = Reach(self.settings)
+        with at(*ips):
+            return self.reach.take_up()
 
     def frame(self) -> dict[str, Any]:
         """What a board is told that connects now."""
@@ -110,6 +125,31 @@ def test_the_first_address_of_an_evening_is_no_new_one(house: House) -> None:
     assert [frame["new"] for frame in house.looked()] == []
     (told,) = house.looked("10.0.0.7")
     assert told["new"] is False
+
+
+def test_host01f_a_table_that_is_taken_up_at_another_address_must_be_scanned_again(house: House) -> None:
+    """Another Wi-Fi, or another number from the router, since the lid was closed."""
+    house.looked("10.0.0.7")
+    assert house.restarted("10.0.0.8") == "http://10.0.0.7"
+    (told,) = house.looked("10.0.0.8")
+    assert (told["url"], told["new"]) == ("http://10.0.0.8", True)
+
+
+def test_a_table_that_is_taken_up_where_it_was_needs_no_second_scan(house: House) -> None:
+    house.looked("10.0.0.7")
+    assert house.restarted("10.0.0.7") is None
+    assert [told["new"] for told in house.looked("10.0.0.7")] == [False]
+    assert house.restarted() is None, "the Wi-Fi is not there yet"
+    house.looked()
+    assert [told["new"] for told in house.looked("10.0.0.7")] == [False]
+    house.looked()
+    assert [told["new"] for told in house.looked("10.0.0.9")] == [True]
+
+
+def test_an_earlier_shboard_has_kept_no_address(house: House) -> None:
+    state_folder.keep(house.settings.state, last_address.FILE, {"url": 7})
+    assert house.restarted("10.0.0.8") is None
+    assert [told["new"] for told in house.looked("10.0.0.8")] == [False]
 
 
 def test_c24_the_code_of_the_wifi_is_told_before_the_first_deal_alone(house: House) -> None:

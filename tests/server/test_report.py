@@ -1,13 +1,20 @@
 """`shboard status` knows what the board shows, and who is connected."""
 
+from functools import partial
 from pathlib import Path
 from typing import Any
 
+from shboard import lobby
 from shboard.addresses import Address
-from shboard.rules import CastBallot
+from shboard.rules import Action, CastBallot, Confirm, Nominate, Variant
 from shboard.server.report import Report, status_of
 from tests.helpers.game import Game
+from tests.helpers.rooms import Clock, FakeScreen, opened
 from tests.helpers.serving import Server
+from tests.helpers.tables import NAMES, seated, token
+
+PHONE = Address("http://192.168.1.23:8000", "wlan0", True)
+REPORT = Report(lambda: "http://127.0.0.1:8000/board", lambda: [PHONE], lambda: PHONE.url)
 
 
 def marks(server: Server, code: str) -> list[list[str]]:
@@ -72,19 +79,41 @@ def test_status_says_where_the_server_is_reached(server: Server, code: str) -> N
     assert set(told) >= {"url", "phones", "seats"}
 
 
-def test_in_the_lobby_there_are_no_marks() -> None:
-    from tests.helpers.rooms import opened
-    from tests.helpers.tables import seated
+def test_status_counts_nobody_before_the_tv_does(tmp_path: Path) -> None:
+    """Who asks again and again would else see when a confirmation or a ballot came, and so from whom."""
+    ticks = Clock()
+    with opened(tmp_path, Clock(1e9), ticks, even=True) as rooms:
+        room = rooms.open()
+        for seat, name in enumerate(NAMES[:5], start=1):
+            room.change(partial(lobby.join, name=name, token=token(seat)))
+        board = FakeScreen(None, ticks)
+        room.attach(board)
+        room.start([Variant.HIDDEN_VOTERS])
 
-    phone = Address("http://192.168.1.23:8000", "wlan0", True)
-    report = Report(lambda: "http://127.0.0.1:8000/board", lambda: [phone], lambda: phone.url)
-    import tempfile
+        def does(seat: int, action: Action) -> None:
+            before = board.view["table"]
+            room.play(token(seat), 1, 1, action, lambda saved: None)
+            told = status_of(room, REPORT)
+            assert (told["n"], told["table"]) == (board.view["n"], board.view["table"])
+            assert told["table"] == before or isinstance(action, Nominate)
+            room.tick()
+            told = status_of(room, REPORT)
+            assert told["table"] == board.view["table"] != before
 
-    with tempfile.TemporaryDirectory() as folder, opened(Path(folder)) as rooms:
+        for seat in range(1, 6):
+            does(seat, Confirm())
+        candidate = board.view["table"]["candidate"]
+        does(candidate, Nominate(candidate % 5 + 1))
+        for seat in range(1, 6):
+            does(seat, CastBallot(True))
+
+
+def test_in_the_lobby_there_are_no_marks(tmp_path: Path) -> None:
+    with opened(tmp_path) as rooms:
         room = rooms.open()
         room.change(lambda table: seated(5))
-        told = status_of(room, report)
-    assert (told["url"], told["board"], told["table"]) == (phone.url, "http://127.0.0.1:8000/board", None)
-    assert told["phones"] == [{"url": phone.url, "interface": "wlan0", "probable": True}]
+        told = status_of(room, REPORT)
+    assert (told["url"], told["board"], told["table"]) == (PHONE.url, "http://127.0.0.1:8000/board", None)
+    assert told["phones"] == [{"url": PHONE.url, "interface": "wlan0", "probable": True}]
     assert [seat["marks"] for seat in told["seats"]] == [[]] * 5
     assert [seat["seen"] for seat in told["seats"]] == [None] * 5

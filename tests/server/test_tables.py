@@ -20,7 +20,7 @@ def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         assert server.complaints() == ""
 
 
-def test_a_hundred_tables_have_a_code_and_a_board_each(hall: Server) -> None:
+def test_host08b_a_hundred_tables_have_a_code_and_a_board_each(hall: Server) -> None:
     tables = hall.host("tables")[1]["tables"]
     assert len({table["code"] for table in tables}) == MANY
     for table in tables:

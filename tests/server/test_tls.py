@@ -93,7 +93,7 @@ def test_the_qr_code_and_every_address_are_https_under_a_name_of_the_certificate
     assert {phone["url"] for phone in server.told["phones"]} <= {base}
 
 
-def test_a_phone_sits_down_and_its_cookie_is_for_https_alone(server: Server, phone: Phone) -> None:
+def test_host11c_a_phone_sits_down_and_its_cookie_is_for_https_alone(server: Server, phone: Phone) -> None:
     assert phone.ask("GET", "/ping")[::2] == (200, b"pong\n")
     status, headers, _ = phone.ask("POST", f"/j/{server.code}/join", {"name": "Ida"})
     assert status == 200

@@ -17,6 +17,7 @@ FLOORS = {
     "shboard.addresses": 1,
     "shboard.links": 1,
     "shboard.networks": 1,
+    "shboard.last_address": 1,
     "shboard.wifi": 1,
     "shboard.state_folder": 1,
     "shboard.rooms": 2,

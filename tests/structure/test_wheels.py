@@ -27,7 +27,7 @@ def test_a_report_names_the_wheels() -> None:
     ]
 
 
-def test_one_by_one_only_where_one_lacks() -> None:
+def test_host11b_one_by_one_only_where_one_lacks() -> None:
     asked: list[list[str]] = []
 
     def pip(names: Iterable[str], _platforms: tuple[str, ...], _python: str) -> list[str] | None:

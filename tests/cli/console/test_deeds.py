@@ -47,7 +47,7 @@ def test_only_what_can_be_done_is_offered(found: dict[str, Any], keys: str, fake
         (lobby(), "n1Æx\x7f\x1f\n", "seats/rename", {"seat": 1, "who": "Ida", "name": "Æ"}),
     ],
 )
-def test_what_a_key_does(
+def test_host05b_what_a_key_does(
     found: dict[str, Any], keys: str, command: str, body: dict[str, Any], fake: FakeHost
 ) -> None:
     fake.grants(command)

@@ -75,7 +75,7 @@ def widest(shown: str) -> int:
     return max(map(len, _CODES.sub("", shown).replace("\r", "").split("\n")))
 
 
-def test_an_evening_at_the_console(fake: FakeHost) -> None:
+def test_host05a_an_evening_at_the_console(fake: FakeHost) -> None:
     hostile = seat(1, "\x1b]0;x\x07\x1b[31mIda")
     fake.stands(lobby(seats=[hostile, *lobby()["seats"][1:]]))
     fake.grants("claim", seat=2, name="Bo", pin="402918", minutes=10)

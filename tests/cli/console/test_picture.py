@@ -43,7 +43,7 @@ def test_all_of_ten_seats_is_on_80_by_24() -> None:
     assert "Variants: hidden_voters" in text
 
 
-def test_who_is_awaited_is_said_as_the_tv_does() -> None:
+def test_host05c_who_is_awaited_is_said_as_the_tv_does() -> None:
     assert "Awaited: 3 Cleo · 4 Elisabeth · 5 Øjvind" in shown(playing())
     hidden = playing(table=game(awaited=None, voted=None, waiting=3, marked=[]))
     text = shown(hidden)

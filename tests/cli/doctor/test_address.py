@@ -47,7 +47,9 @@ def served(*phones: Address, url: str | None = None, running: bool = True) -> Se
         (served(VPN), NOBODY, Level.WRONG, "a VPN's, Docker's or the like (wg0)"),
     ],
 )
-def test_why_it_is_this_one(what: Served, links: Links, level: Level, says: str, tmp_path: Path) -> None:
+def test_host02b_why_it_is_this_one(
+    what: Served, links: Links, level: Level, says: str, tmp_path: Path
+) -> None:
     found = address.chosen(what, tmp_path, links)
     assert (found.level, says in found.sentence) == (level, True)
 

@@ -73,7 +73,7 @@ def test_firewalld(ports: str, level: Level) -> None:
     assert ("sudo firewall-cmd --zone=home --add-port=8000/tcp" in found.next_step) is (level is Level.WRONG)
 
 
-def test_who_is_not_root_is_told_what_is_on() -> None:
+def test_host02i_who_is_not_root_is_told_what_is_on() -> None:
     assert look(system("linux", {})).level is Level.WELL
     found = look(system("linux", {"systemctl is-active nftables": "active\n"}))
     assert (found.level, "doctor" in found.next_step) == (Level.UNSURE, True)
@@ -102,7 +102,7 @@ table ip mine {
 
 @pytest.mark.needs("nft", package="nftables")
 @pytest.mark.needs("unshare", package="util-linux")
-def test_the_advice_opens_the_port_in_nftables(there: Namespace) -> None:
+def test_host02c_the_advice_opens_the_port_in_nftables(there: Namespace) -> None:
     here = System("linux", lambda *words: run(*there.inside, *words) if words[0] == "nft" else None, True)
     typed(there, "nft flush ruleset")
     assert look(here).level is Level.WELL

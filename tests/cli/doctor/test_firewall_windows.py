@@ -19,7 +19,7 @@ def levels(found: list[Finding]) -> list[Level]:
     return [each.level for each in found]
 
 
-def test_somebody_clicked_cancel_once() -> None:
+def test_host02c_somebody_clicked_cancel_once() -> None:
     network, firewall = look(PRIVATE, [rule("Allow"), rule("Block")])
     assert (network.level, firewall.level) == (Level.WELL, Level.WRONG)
     assert r"blocks C:\Python\python.exe: somebody clicked Cancel" in firewall.sentence

@@ -34,7 +34,7 @@ def test_one_that_is_still_to_be_made_and_one_that_is_whole(tmp_path: Path) -> N
     assert (path / "shboard.db").read_bytes() == before
 
 
-def test_one_that_others_may_read(folder: Path) -> None:
+def test_host02f_one_that_others_may_read(folder: Path) -> None:
     folder.chmod(0o755)
     found = house.folder(folder)
     assert (found.level, found.next_step) == (Level.WRONG, f"Close it: chmod 700 {folder}")
@@ -67,14 +67,14 @@ def test_a_saved_table_of_a_newer_shboard(folder: Path, monkeypatch: pytest.Monk
     assert "written by a newer shboard" in house.folder(folder).sentence
 
 
-def test_room_on_the_disk(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_host02g_room_on_the_disk(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert house.disk(folder / "not" / "yet").level is Level.WELL
     monkeypatch.setattr(shutil, "disk_usage", lambda _path: SimpleNamespace(free=10 * 1024**2))
     found = house.disk(folder)
     assert (found.level, found.sentence) == (Level.WRONG, "Only 10 MB are free where the table is saved.")
 
 
-def test_a_clock_from_before_shboard_came_here() -> None:
+def test_host02g_a_clock_from_before_shboard_came_here() -> None:
     assert house.clock().level is Level.WELL
     assert house.clock(0.0).level is Level.UNSURE
     assert house.clock(time.time() + 365 * 86400).level is Level.WELL

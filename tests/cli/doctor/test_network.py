@@ -29,7 +29,7 @@ def at(host: str) -> Served:
 
 
 @pytest.mark.parametrize("name", ["Cafe Guest", "FRITZ!Box Gastzugang", "Visiteurs", "Gæster"])
-def test_a_guests_wifi_by_its_name(name: str) -> None:
+def test_host02d_a_guests_wifi_by_its_name(name: str) -> None:
     [found] = network.look(system("linux", {"iwgetid": f"{name}\n"}), at("192.168.1.5"))
     assert (found.level, name in found.sentence) == (Level.UNSURE, True)
 
