@@ -48,6 +48,14 @@ def stopped(text: str, *, err: bool = False) -> None:
     click.echo(shown(text), err=err)
 
 
+def no_more() -> None:
+    """Nobody reads any more: what is left to be written goes nowhere, and is no failure of the command."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    for stream in (sys.stdout, sys.stderr):
+        os.dup2(nowhere, stream.fileno())
+    os.close(nowhere)
+
+
 def command(*words: str, state: object = None, table: str | None = None) -> str:
     """A command line that the user can copy as it stands."""
     options = (*(("--table", table) if table else ()), *(("--state", str(state)) if state else ()))

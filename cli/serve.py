@@ -272,11 +272,13 @@ def _kept(service: "Service") -> str:
 
 
 def _farewell(service: "Service", given: dict[str, Any], stopped_by: list[int]) -> ExitStatus:
-    with contextlib.suppress(OSError):  # The terminal may be what went away.
+    try:
         if given["as_json"]:
             click.echo(json.dumps({"event": "stopped", "code": service.code}))
         else:
             go_on = say.command("serve", state=given["state"])
             tell = say.stopped if signal.SIGINT in stopped_by else say.line
             tell(f"Stopped. {_kept(service)}; go on with: {go_on}")
+    except OSError:  # The terminal may be what went away.
+        say.no_more()
     return ExitStatus.INTERRUPTED if signal.SIGINT in stopped_by else ExitStatus.OK

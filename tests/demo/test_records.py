@@ -20,8 +20,8 @@ CHANGED_AT = {
 
 
 def evenings() -> list[tuple[int, str]]:
-    """Every number of seats, and each variant at the smallest and the largest table that it changes."""
-    varied = [(seats, name) for name, where in CHANGED_AT.items() for seats in (min(where), max(where))]
+    """Every number of seats, and each variant at the largest table that it changes."""
+    varied = [(max(where), name) for name, where in CHANGED_AT.items()]
     return [*((seats, "none") for seats in SEATS), *varied]
 
 

@@ -35,7 +35,7 @@ class Night:
         self.server = server
         self.complaints: list[str] = []
         self.link = f"http://shboard.test:{server.port}/j/{server.code}"
-        self.board = self._page(browser, **{"viewport": {"width": 1920, "height": 1080}, **board})
+        self.board = self._page(browser, **{"viewport": {"width": 1280, "height": 720}, **board})
         self.board.goto(f"http://shboard.test:{server.port}/board")
         browsers = [browser, *[crowd or browser] * (seats - 1)]
         self.phones = [

@@ -51,7 +51,7 @@ def cases(family: ModuleType) -> list[Case]:
     return [(fault, phase) for fault in FAULTS if fault.family == name for phase in fault.phases]
 
 
-def few(things: Sequence[Thing], every: int = 3) -> list[Thing]:
+def few(things: Sequence[Thing], every: int = 5) -> list[Thing]:
     """Each so-many-th, and the last: what `tests/run` has time for, where `tests/faults/run` causes all."""
     return [*things[:-1:every], things[-1]]
 

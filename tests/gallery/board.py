@@ -14,7 +14,14 @@ from tests.phone.screen import NEXT_TASK
 AUDIT = Path(__file__).with_name("board_audit.js").read_text(encoding="utf-8")
 SIZES = [(3840, 2160), (1920, 1080), (1366, 768), (1280, 720), (960, 540)]
 LOOKS = {f"{width}x{height}": (width, height) for width, height in SIZES}
-ALBUM = Album("board", list(board_states.seated(10)), list(board_states.alone()), LOOKS, "960x540")
+ALBUM = Album(
+    "board",
+    list(board_states.seated(10)),
+    list(board_states.alone()),
+    LOOKS,
+    narrowest="960x540",
+    chosen_seats=(5, 7, 8, 10),
+)
 BLOCKED = "The AudioContext was not allowed to start"
 
 

@@ -41,6 +41,8 @@ ALBUM = Album(
     LOOKS,
     narrowest="320x568-dark",
     wordy=list(phone_states.seated()),
+    chosen_looks=("320x568-dark", "320x568-light-double", "568x320-light", "390x844-light", "1024x768-dark"),
+    chosen_seats=(5, 7, 10),
 )
 HOST = "**/h/*/state"
 SHOWN = ".up > .open, .up > .tiles"
