@@ -9,7 +9,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from shboard import lobby
 from shboard.room import Room
 from shboard.server.context import context, seated_here, token_here
-from shboard.server.static import FOLDERS, build, languages, packed
+from shboard.server.static import FOLDERS, build, packed
 
 SPARE = 64
 """Bytes that what is filled into a page may take once it is compressed, more than the places for it."""
@@ -95,15 +95,13 @@ def _page(name: str, *, unknown: str, **values: str) -> Response:
     settings = context().settings
     page = _template(name)
     values |= {"unknown": unknown[:16], "build": build(), "pace": f"{settings.pace:g}", "lang": settings.lang}
-    # The words that a browser will ask for, unless somebody has chosen others there.
-    values["words"] = request.accept_languages.best_match(languages(), settings.lang) or settings.lang
     for key, value in values.items():
         page = page.replace("{{" + key + "}}", escape(value))
     response = Response(page, status=404 if unknown else 200, content_type="text/html; charset=utf-8")
     if "gzip" in request.headers.get("Accept-Encoding", ""):
         response.set_data(packed(page.encode(), _length(name)))
         response.headers["Content-Encoding"] = "gzip"
-    response.headers["Vary"] = "Accept-Encoding, Accept-Language"
+    response.headers["Vary"] = "Accept-Encoding"
     return response
 
 

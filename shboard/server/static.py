@@ -109,12 +109,6 @@ def build() -> str:
     return f"{shboard.__version__}-{together.hexdigest()[:8]}"
 
 
-@cache
-def languages() -> list[str]:
-    """Those that there are words in."""
-    return sorted(path.stem for path in FOLDERS["locale"].glob("*.json"))
-
-
 @blueprint.get("/static/<folder>/<name>")
 def static_file(folder: str, name: str) -> Response:
     """One file; 304 where the browser has it already."""

@@ -122,8 +122,13 @@ def test_a_connection_that_does_not_open_in_five_seconds_has_failed(hall: Hall) 
     page.later(0.4)
     sockets = len(page.sockets)
     page.later(OPENING + 1)
-    assert len(page.sockets) > sockets
+    for _ in range(50):  # a busy browser tells late of the next one, or opens it late
+        if len(page.sockets) > sockets:
+            break
+        page.later(0.1)
+    opened = len(page.sockets)
     page.wifi.heal()
+    assert opened > sockets
     page.connected()
 
 

@@ -59,8 +59,8 @@ class Album:
     """The pictures of one device: its `states` at a table, those `alone`, and how a screen may `look`.
 
     In the `narrowest` look, at the fullest table, what is `wordy` is shown in each language also in the
-    choice of pairs: no word may be too long anywhere. The choice is made among `chosen_looks` and
-    `chosen_seats`, those that differ most.
+    choice of pairs: no word may be too long anywhere. The choice is made among `chosen_seats`,
+    those that differ most.
     """
 
     device: str
@@ -69,7 +69,6 @@ class Album:
     looks: Mapping[str, Any]
     narrowest: str
     wordy: Sequence[str] = ()
-    chosen_looks: Sequence[str] = ()
     chosen_seats: Sequence[int] = SEATS
 
     def every(self) -> Iterator[Case]:
@@ -86,7 +85,7 @@ class Album:
     def chosen(self) -> list[Case]:
         """Fewer, in which every two values meet."""
         factors: dict[str, Sequence[Hashable]] = {
-            "look": self.chosen_looks or list(self.looks),
+            "look": list(self.looks),
             "lang": LANGUAGES,
         }
         table: dict[str, Sequence[Hashable]] = {

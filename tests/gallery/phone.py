@@ -41,8 +41,6 @@ ALBUM = Album(
     LOOKS,
     narrowest="320x568-dark",
     wordy=list(phone_states.seated()),
-    chosen_looks=("320x568-dark", "320x568-light-double", "568x320-light", "390x844-light", "1024x768-dark"),
-    chosen_seats=(5, 7, 10),
 )
 HOST = "**/h/*/state"
 SHOWN = ".up > .open, .up > .tiles"
@@ -160,10 +158,10 @@ class Hand:
             self.lang = lang
         self.drawn_on = True
         if state.view or state.filled:
-            self.phone.open(state.view, pace="0", words=self.lang, **state.filled)
+            self.phone.open(state.view, pace="0", **state.filled)
         else:
             self.phone.view = None
-            self.phone.page.goto(f"{self.phone.base}/j/KRAB?pace=0&words={self.lang}")
+            self.phone.page.goto(f"{self.phone.base}/j/KRAB?pace=0")
             self.phone.page.wait_for_selector("body[data-screen=connecting]")
         self.loaded = None if state.ends or not state.view else state.filled
 

@@ -23,7 +23,6 @@ PAGES = {
 }
 FILLED = {
     "lang": "en",
-    "words": "en",
     "build": "test",
     "pace": "1",
     "motion": "yes",

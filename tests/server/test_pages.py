@@ -109,15 +109,3 @@ def test_a_page_comes_compressed_and_always_as_long(server: Server, code: str) -
             assert "Accept-Encoding" in plain.headers["Vary"]
             lengths.setdefault(path.split("/")[1], set()).add(len(packed.body))
     assert [len(found) for found in lengths.values()] == [1, 1, 1]
-
-
-@pytest.mark.parametrize(
-    ("wanted", "words"),
-    [("da-DK,da;q=0.9,en;q=0.8", "da"), ("is,fr;q=0.5", "fr"), ("is", "en"), ("", "en"), ("<x>", "en")],
-)
-def test_a_phone_is_pointed_to_the_words_that_it_will_ask_for(
-    wanted: str, words: str, server: Server, code: str
-) -> None:
-    headers = {"Accept-Language": wanted} if wanted else {}
-    page = server.request("GET", f"/j/{code}", headers=headers).text
-    assert re.findall(r'href="/static/locale/([^"]+)"', page) == [f"{words}.json"]
