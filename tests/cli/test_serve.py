@@ -16,6 +16,7 @@ from shboard import state_folder
 from tests.cli import screen
 from tests.cli.serving import ROOT, Server, answers, environment, served, shboard
 from tests.cli.terminal import on_a_terminal
+from tests.faults.siege import until
 
 NAMES = ("Ida", "Bo", "Cleo", "Elisabeth", "Øjvind")
 
@@ -89,18 +90,22 @@ def test_an_evening(server: Server) -> None:
     assert type_("again")[0] == 4
     assert type_("pause")[0] == 0
     assert type_("pause")[1] == "The game is paused already.\n"
-    assert "paused" in type_("status")[1].splitlines()[0]
+    # While all read their roles the screens, and with them the status, follow within a second.
+    until(lambda: "paused" in type_("status")[1].splitlines()[0], "the status never says that it is paused")
     assert type_("resume")[1] == "The game goes on.\n"
     assert type_("resume")[1] == "The game is not paused.\n"
     assert re.fullmatch(
         rf"PIN for seat 5 \(Elisabeth\): \d{{3}} \d{{3}} · valid 10 minutes · code {server.code}\n",
         type_("claim", "elisabeth", "--yes")[1],
     )
-    assert "A PIN was issued for Elisabeth" in type_("status")[1]
+    until(lambda: "A PIN was issued for Elisabeth" in type_("status")[1], "the status never tells of a PIN")
     assert type_("end")[0] == 2
     assert type_("end", "--yes")[0] == 0
     assert type_("end", "--yes")[:2] == (0, f"Table {server.code} is in the lobby already.\n")
     assert type_("start", "--variant", "hidden_voters")[0] == 0
+    until(
+        lambda: json.loads(type_("status", "--json")[1])["game"] == 2, "the status never has the second game"
+    )
     found = json.loads(type_("status", "--json")[1])
     assert (found["stage"], found["game"], found["variants"]) == ("play", 2, ["hidden_voters"])
     assert not re.search(r'hitler"|"liberal",|token|pin"', type_("status", "--json")[1])

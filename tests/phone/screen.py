@@ -101,7 +101,7 @@ class Phone:
 
     def until(self, true: Callable[[], bool]) -> None:
         """Let the page run until something is so."""
-        for _ in range(1000):
+        for _ in range(6000):
             if true():
                 return
             self.page.wait_for_timeout(10)
