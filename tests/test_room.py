@@ -17,7 +17,7 @@ from shboard.room import Room
 from shboard.rooms import Rooms
 from shboard.rules import CastBallot, Confirm, Nominate
 from shboard.store import StoreError
-from tests.helpers.rooms import Clock, FakeScreen, here, opened
+from tests.helpers.rooms import Clock, FakeScreen, here, opened, seat_five
 from tests.helpers.tables import NAMES, token
 
 
@@ -33,8 +33,7 @@ class Night:
             opened(folder, self.wall, self.ticks, offload=self.disk, truth=note)
         )
         self.room: Room = self.rooms.open()
-        for seat, name in enumerate(NAMES[:5], start=1):
-            self.room.change(partial(lobby.join, name=name, token=token(seat)))
+        seat_five(self.room)
 
     def disk(self, work: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
         """Where blocking calls run."""

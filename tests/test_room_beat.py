@@ -1,12 +1,10 @@
 """The even beat: while screens only tell how many are awaited, no view tells by its moment who it was."""
 
-from functools import partial
 from pathlib import Path
 
-from shboard import lobby
 from shboard.rules import Confirm, Nominate
-from tests.helpers.rooms import Clock, FakeScreen, opened
-from tests.helpers.tables import NAMES, token
+from tests.helpers.rooms import Clock, FakeScreen, opened, seat_five
+from tests.helpers.tables import token
 
 
 def test_who_is_only_counted_is_not_told_by_the_moment_of_a_view(tmp_path: Path) -> None:
@@ -14,8 +12,7 @@ def test_who_is_only_counted_is_not_told_by_the_moment_of_a_view(tmp_path: Path)
     ticks = Clock()
     with opened(tmp_path, Clock(1e9), ticks, even=True) as rooms:
         room = rooms.open()
-        for seat, name in enumerate(NAMES[:5], start=1):
-            room.change(partial(lobby.join, name=name, token=token(seat)))
+        seat_five(room)
         phone = FakeScreen(token(2), ticks)
         room.attach(phone)
         room.start()
@@ -40,8 +37,7 @@ def test_whoever_comes_between_two_beats_is_shown_what_is_so(tmp_path: Path) -> 
     ticks = Clock()
     with opened(tmp_path, Clock(1e9), ticks, even=True) as rooms:
         room = rooms.open()
-        for seat, name in enumerate(NAMES[:5], start=1):
-            room.change(partial(lobby.join, name=name, token=token(seat)))
+        seat_five(room)
         board = FakeScreen(None, ticks)
         room.attach(board)
         room.start()

@@ -9,12 +9,11 @@ import pytest
 
 from shboard import lobby
 from shboard.refusal import Refusal
-from shboard.room import Room
 from shboard.rooms import CODE_LETTERS, RESUME_SECONDS
 from shboard.rules import Variant
 from shboard.store import Store, StoreError
-from tests.helpers.rooms import Clock, opened
-from tests.helpers.tables import NAMES, token
+from tests.helpers.rooms import Clock, opened, seat_five
+from tests.helpers.tables import token
 
 
 def test_a_code_is_four_letters_that_nobody_mistakes(tmp_path: Path) -> None:
@@ -43,9 +42,9 @@ def test_a_room_is_found_by_its_code_in_either_case(tmp_path: Path) -> None:
 def test_a_table_of_the_last_twelve_hours_is_taken_up_where_it_was(tmp_path: Path) -> None:
     wall = Clock(1e9)
     with opened(tmp_path, wall) as rooms:
-        old = seated(rooms.open())
+        old = seat_five(rooms.open())
         wall.now += RESUME_SECONDS - 10
-        new = seated(rooms.open())
+        new = seat_five(rooms.open())
         new.start()
         empty = rooms.open().code  # its code may be on a TV already
         kept = new.table
@@ -57,13 +56,6 @@ def test_a_table_of_the_last_twelve_hours_is_taken_up_where_it_was(tmp_path: Pat
     with opened(tmp_path, wall) as rooms:
         assert set(rooms.resume()) == {new.code, empty}
         assert rooms.open().code not in (new.code, old.code)
-
-
-def seated(room: Room) -> Room:
-    """A room with five people."""
-    for seat, name in enumerate(NAMES[:5], start=1):
-        room.change(partial(lobby.join, name=name, token=token(seat)))
-    return room
 
 
 def test_what_is_not_taken_up_is_forgotten(tmp_path: Path) -> None:
@@ -87,7 +79,7 @@ def test_codes_begin_with_letters_of_the_servers_own(tmp_path: Path) -> None:
 
 def test_a_closed_table_is_gone_and_takes_no_change_on_its_way(tmp_path: Path) -> None:
     with opened(tmp_path) as rooms:
-        room, other = seated(rooms.open()), seated(rooms.open())
+        room, other = seat_five(rooms.open()), seat_five(rooms.open())
         room.start()
         assert rooms.close(room.code.lower()) is room
         assert (rooms.get(room.code), rooms.all()) == (None, [other])
@@ -111,7 +103,7 @@ def test_a_table_that_cannot_be_erased_is_not_closed(tmp_path: Path) -> None:
         return work(*args, **kwargs)
 
     with opened(tmp_path, offload=full) as rooms:
-        room = seated(rooms.open())
+        room = seat_five(rooms.open())
         with pytest.raises(Refusal, match="not_saved"):
             rooms.close(room.code)
         room.start()

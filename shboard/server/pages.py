@@ -9,7 +9,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from shboard import lobby
 from shboard.room import Room
 from shboard.server.context import context, seated_here, token_here
-from shboard.server.static import FOLDERS, build, packed
+from shboard.server.static import FOLDERS, build, packed, unpacks
 
 SPARE = 64
 """Bytes that what is filled into a page may take once it is compressed, more than the places for it."""
@@ -98,7 +98,7 @@ def _page(name: str, *, unknown: str, **values: str) -> Response:
     for key, value in values.items():
         page = page.replace("{{" + key + "}}", escape(value))
     response = Response(page, status=404 if unknown else 200, content_type="text/html; charset=utf-8")
-    if "gzip" in request.headers.get("Accept-Encoding", ""):
+    if unpacks(request):
         response.set_data(packed(page.encode(), _length(name)))
         response.headers["Content-Encoding"] = "gzip"
     response.headers["Vary"] = "Accept-Encoding"

@@ -86,16 +86,15 @@ def _parts(path: Path) -> Iterator[tuple[str, bytes]]:
     if path.suffix in (".js", ".css"):
         body = _COMMENT.sub(b"", body)
     elif path.parent == FOLDERS["locale"]:
-        texts = json.loads(body)
-        yield f"{path.stem}.howto.json", _catalogue(texts, *NEEDED_THERE)
-        body = _catalogue({key: text for key, text in texts.items() if not key.startswith(ON_DEMAND)}, "")
+        texts: dict[str, str] = json.loads(body)
+        howto = {key: text for key, text in texts.items() if key.startswith(NEEDED_THERE)}
+        yield f"{path.stem}.howto.json", _catalogue(howto)
+        body = _catalogue({key: text for key, text in texts.items() if not key.startswith(ON_DEMAND)})
     yield path.name, body
 
 
-def _catalogue(texts: dict[str, str], *keys: str) -> bytes:
-    """The texts whose keys begin so."""
-    chosen = {key: text for key, text in texts.items() if key.startswith(keys)}
-    return json.dumps(chosen, ensure_ascii=False, separators=(",", ":")).encode()
+def _catalogue(texts: dict[str, str]) -> bytes:
+    return json.dumps(texts, ensure_ascii=False, separators=(",", ":")).encode()
 
 
 @cache
@@ -118,12 +117,16 @@ def static_file(folder: str, name: str) -> Response:
     return _answer(file, request)
 
 
+def unpacks(asked: Request) -> bool:
+    """Whether the browser takes what is compressed."""
+    return "gzip" in asked.headers.get("Accept-Encoding", "")
+
+
 def _answer(file: File, asked: Request) -> Response:
-    packed = "gzip" in asked.headers.get("Accept-Encoding", "")
-    response = Response(file.packed if packed else file.body, content_type=file.kind)
+    response = Response(file.packed if unpacks(asked) else file.body, content_type=file.kind)
     response.headers["Cache-Control"] = "no-cache"
     response.headers["Vary"] = "Accept-Encoding"
-    if packed:
+    if unpacks(asked):
         response.headers["Content-Encoding"] = "gzip"
     response.set_etag(file.etag, weak=True)
     response.make_conditional(asked)

@@ -6,7 +6,6 @@ import signal
 import socket
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -267,10 +266,8 @@ def test_open_opens_the_board(state: Path, tmp_path: Path) -> None:
     ) as process:
         assert process.stdout
         told = json.loads(process.stdout.readline())
-        until = time.monotonic() + 10
-        while not (tmp_path / "opened").exists() or not (tmp_path / "opened").read_text():
-            assert time.monotonic() < until
-            time.sleep(0.05)
+        opened = tmp_path / "opened"
+        until(lambda: bool(opened.exists() and opened.read_text()), "no browser is opened")
         process.send_signal(signal.SIGINT)
         process.communicate(timeout=30)
     assert (tmp_path / "opened").read_text().strip() == told["board"]

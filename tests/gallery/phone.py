@@ -86,7 +86,6 @@ class Hand:
         self.scheme = ""
         self.loaded: dict[str, str] | None = None
         self.drawn = 0
-        self.drawn_on = False
         self.state = State(ends=True)  # nothing is loaded: equal to no state that there is
         self.lang = "en"
 
@@ -153,10 +152,8 @@ class Hand:
             return
         if self.loaded == state.filled and state.view:
             return
-        if self.lang != lang and self.drawn_on:
-            self.phone.page.evaluate("lang => localStorage.setItem('shboard.lang', lang)", lang)
-            self.lang = lang
-        self.drawn_on = True
+        if self.lang != lang:
+            self._prefer(lang)
         if state.view or state.filled:
             self.phone.open(state.view, pace="0", **state.filled)
         else:
@@ -165,15 +162,21 @@ class Hand:
             self.phone.page.wait_for_selector("body[data-screen=connecting]")
         self.loaded = None if state.ends or not state.view else state.filled
 
-    def _be_the_host(self, told: View, lang: str) -> None:
-        """The page of the host's phone, in a language that its owner has chosen before."""
+    def _prefer(self, lang: str) -> None:
+        """The next page begins in a language that its owner has chosen before."""
         page = self.phone.page
-        self.loaded, self.lang, self.drawn_on = None, lang, True
-        page.unroute(HOST)
-        page.route(HOST, lambda route: route.fulfill(json=told))
         if not page.url.startswith(self.phone.base):
             page.goto(f"{self.phone.base}/ping")
         page.evaluate("lang => localStorage.setItem('shboard.lang', lang)", lang)
+        self.lang = lang
+
+    def _be_the_host(self, told: View, lang: str) -> None:
+        """The page of the host's phone."""
+        page = self.phone.page
+        self.loaded = None
+        page.unroute(HOST)
+        page.route(HOST, lambda route: route.fulfill(json=told))
+        self._prefer(lang)
         page.goto(f"{self.phone.base}/h/KRAB?pace=0")
         page.wait_for_selector("#name:not(:empty)")
 

@@ -4,13 +4,16 @@ import json
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
 
-from shboard.room import Truth
+from shboard import lobby
+from shboard.room import Room, Truth
 from shboard.rooms import CODE_LETTERS, Rooms
 from shboard.store import Store
+from tests.helpers.tables import NAMES, token
 
 
 class Clock:
@@ -83,3 +86,10 @@ def opened(
         rooms.saver.close()
         saver.join(20)
         store.close()
+
+
+def seat_five(room: Room) -> Room:
+    """The room, with five people in it."""
+    for seat, name in enumerate(NAMES[:5], start=1):
+        room.change(partial(lobby.join, name=name, token=token(seat)))
+    return room

@@ -1,17 +1,15 @@
 """`shboard status` knows what the board shows, and who is connected."""
 
-from functools import partial
 from pathlib import Path
 from typing import Any
 
-from shboard import lobby
 from shboard.addresses import Address
 from shboard.rules import Action, CastBallot, Confirm, Nominate, Variant
 from shboard.server.report import Report, status_of
 from tests.helpers.game import Game
-from tests.helpers.rooms import Clock, FakeScreen, opened
+from tests.helpers.rooms import Clock, FakeScreen, opened, seat_five
 from tests.helpers.serving import Server
-from tests.helpers.tables import NAMES, seated, token
+from tests.helpers.tables import seated, token
 
 PHONE = Address("http://192.168.1.23:8000", "wlan0", True)
 REPORT = Report(lambda: "http://127.0.0.1:8000/board", lambda: [PHONE], lambda: PHONE.url)
@@ -84,8 +82,7 @@ def test_status_counts_nobody_before_the_tv_does(tmp_path: Path) -> None:
     ticks = Clock()
     with opened(tmp_path, Clock(1e9), ticks, even=True) as rooms:
         room = rooms.open()
-        for seat, name in enumerate(NAMES[:5], start=1):
-            room.change(partial(lobby.join, name=name, token=token(seat)))
+        seat_five(room)
         board = FakeScreen(None, ticks)
         room.attach(board)
         room.start([Variant.HIDDEN_VOTERS])
