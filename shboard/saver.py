@@ -95,6 +95,8 @@ class Saver:
             _apart(partial(step.settle, True))
         for keeper in _each(step.keeper for step in batch):
             _apart(keeper.published)
+        if self._store.unwiped:  # which takes several fsyncs more: nobody is kept from an ending by it
+            self._offload(self._store.wipe)
 
     def _refuse(self, batch: list[Step]) -> None:
         """Refuse the batch, and what was built on it meanwhile."""

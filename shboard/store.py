@@ -41,12 +41,13 @@ _decode = msgspec.msgpack.Decoder(Saved).decode
 class Store:
     """One open state file. Not for two threads at once: the saver alone writes.
 
-    `damaged` names where an earlier file was set aside, or a copy of it, if that was needed.
+    `damaged` names where an earlier file was set aside, or a copy of it, if that was needed. While it is
+    `unwiped`, what was to be erased is still in its log.
     """
 
     def __init__(self, folder: Path) -> None:
         self.path = folder / FILE
-        self._unwiped = False
+        self.unwiped = False
         self._bodies: dict[str, bytes] = {}
         self.damaged = _copied_if_steps_are_missing(self.path)
         try:
@@ -73,22 +74,21 @@ class Store:
             self._db.close()
             raise trouble from error
         self._bodies = {saved.table.code: schema.packed(saved) for saved in self._saved}
-        self._wipe()
+        self.wipe()
 
     def load(self) -> list[Saved]:
         """The tables as they were found, the last touched first."""
         return sorted(self._saved, key=lambda saved: -saved.table.touched)
 
     def save(self, tables: Iterable[Saved], *, erase: bool = False) -> None:
-        """Write them in one durable transaction; with `erase`, wipe what was overwritten as well.
+        """Write them in one durable transaction; with `erase`, what was overwritten is to be wiped next.
 
         Raises `StoreError` ("unwritable") with nothing written.
         """
         bodies = {saved.table.code: schema.packed(saved) for saved in tables}
         self._write(bodies, _SAVE, list(bodies.items()))
         self._bodies.update(bodies)
-        if erase or self._unwiped:
-            self._wipe()
+        self.unwiped = self.unwiped or erase
 
     def remove(self, codes: Iterable[str]) -> None:
         """Forget tables for good. Raises `StoreError` ("unwritable")."""
@@ -96,14 +96,14 @@ class Store:
         self._write(gone, _REMOVE, [(code,) for code in gone])
         for code in gone:
             self._bodies.pop(code, None)
-        self._wipe()
+        self.wipe()
 
-    def _wipe(self) -> None:
+    def wipe(self) -> None:
         """Empty the log of what was overwritten. What was saved stays so if that fails: next time, then."""
-        self._unwiped = True
+        self.unwiped = True
         with contextlib.suppress(sqlite3.Error):
             self._db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
-            self._unwiped = False
+            self.unwiped = False
 
     def _write(self, codes: Collection[str], sql: str, rows: Sequence[tuple[object, ...]]) -> None:
         try:

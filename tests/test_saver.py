@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from shboard.saver import Saver, Step
-from shboard.store import Saved, Store, StoreError
+from shboard.store import FILE, Saved, Store, StoreError
 from tests.helpers.rooms import here
 from tests.helpers.tables import seated
 
@@ -63,6 +63,12 @@ class NoteStore(Store):
         if self.failing:
             raise StoreError("unwritable", self.path)
         super().save(rows, erase=erase)
+
+    def wipe(self) -> None:
+        """Wipe."""
+        if hasattr(self, "happened"):  # opening a store wipes as well
+            self.happened.append(("wipe", self.path.name))
+        super().wipe()
 
 
 class Desk:
@@ -135,8 +141,22 @@ def test_a_table_that_cannot_be_shown_keeps_no_other_from_being_saved(
     assert ("published", "WXYZ") in happened
 
 
-def test_a_batch_with_an_ending_is_erased(desk: Desk) -> None:
-    assert desk.run(desk.wxyz.step(1), desk.krab.step(2, erase=True))[0] == ("erase", [1, 2])
+def test_an_ending_is_told_and_shown_and_then_what_was_before_it_is_wiped(desk: Desk) -> None:
+    """Wiping takes several fsyncs, a tenth of a second on a card: nobody waits for those."""
+    happened = desk.run(desk.wxyz.step(1), desk.krab.step(2, erase=True))
+    assert happened[0] == ("erase", [1, 2])
+    assert happened[-2:] == [("published", "KRAB"), ("wipe", FILE)]
+    assert [what for what, _ in desk.run(desk.krab.step(3))] == ["save", "committed", "told", "published"]
+
+
+def test_what_could_not_be_wiped_is_wiped_after_the_next_step(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as patched:
+        patched.setattr(desk.store, "wipe", lambda: None)
+        desk.run(desk.krab.step(1, erase=True))
+    assert desk.run(desk.krab.step(2))[-1] == ("wipe", FILE)
+    assert not desk.store.unwiped
 
 
 def test_a_failing_disk_refuses_the_batch_and_what_was_built_on_it(desk: Desk) -> None:

@@ -45,6 +45,14 @@ def ending(count: int, seed: int) -> list[Table]:
     return [*played[:-1], forget_piles(played[-1])]
 
 
+def saved_and_wiped(store: Store, table: Table) -> None:
+    """As the saver does it."""
+    store.save([Saved(table, 7)], erase=True)
+    assert store.unwiped
+    store.wipe()
+    assert not store.unwiped
+
+
 @pytest.mark.parametrize(("count", "seed"), [(5, 1), (7, 2), (10, 3), (10, 4)])
 @pytest.mark.parametrize("how", ["over", "end", "again"])
 def test_after_the_game_nothing_is_left_of_it(how: str, count: int, seed: int, tmp_path: Path) -> None:
@@ -55,10 +63,10 @@ def test_after_the_game_nothing_is_left_of_it(how: str, count: int, seed: int, t
         for table in played:
             store.save([Saved(table, 7)])
         assert len(remains(tmp_path, played, last)) > len(played) // 2  # so the search finds what is there
-        store.save([Saved(last, 7)], erase=True)
+        saved_and_wiped(store, last)
         if how == "again":
             played, last = [*played, last], again(last)
-            store.save([Saved(last, 7)], erase=True)
+            saved_and_wiped(store, last)
         assert remains(tmp_path, played, last) == []
     assert remains(tmp_path, played, last) == []
 

@@ -15,7 +15,6 @@ from tests.bench.process import Failed, Product
 from tests.bench.tables import LAST, READ, TOGETHER, Reader, Table, at_once
 
 CARD_MS, SPARE_MS = 30.0, 15.0
-ENDING = 3
 SLOW = ("strace", "-f", "--seccomp-bpf", "-o", "/dev/null", "-e", "trace=fsync,fdatasync")
 HOLD = ("-e", f"inject=fsync,fdatasync:delay_exit={CARD_MS * 1000:.0f}")
 
@@ -47,8 +46,7 @@ def _slow(bench: Bench, count: int) -> Iterator[Figure]:
     if count == 1:
         yield Figure(f"{slow}, {where}: an isolated ballot, p99", ms(hall.took[LAST], 99), floor=sync,
                      floor_is="one fsync", goal="≤ one fsync + 15 ms", most=sync + SPARE_MS,
-                     note=f"p50 {ms(hall.took[LAST], 50):.1f}; the end of a game takes some {ENDING} more, "
-                          "for the log is wiped before it is told")  # fmt: skip
+                     note=f"p50 {ms(hall.took[LAST], 50):.1f}")  # fmt: skip
     both = [*hall.took[LAST], *hall.took[TOGETHER]]
     yield Figure(f"{slow}, {where}: any ballot, p99", ms(both, 99), floor=2 * sync, floor_is="two fsyncs",
                  goal="≤ two fsyncs + 15 ms", most=2 * sync + SPARE_MS,

@@ -5,6 +5,7 @@ from tests.faults.evening import Evening, expect
 from tests.faults.fault import fault
 from tests.faults.strace import WRITES, death, traced
 from tests.helpers.phases import GAMES
+from tests.helpers.serving import Server
 
 
 @fault("The server is killed between two steps")
@@ -65,13 +66,22 @@ def dead_at(evening: Evening, call: str, number: int) -> bool:
     attempt = Attempt.of(evening)
     server = evening.server
     with traced(server, "-e", f"trace={call}", *death(call, number)):
-        died = attempt.make() is None
+        died = attempt.make() is None or not wiped(server)
         if died:
             server.kill()
     if died:
         server.start()
     attempt.expect_kept()
     return died
+
+
+def wiped(server: Server) -> bool:
+    """Wait until what the step has overwritten is wiped, after its answer; false if it never is."""
+    try:
+        server.tell("until_wiped")
+    except (OSError, RuntimeError):
+        return False
+    return True
 
 
 @fault("The server is killed after every step of a whole game", ("reveal",))

@@ -142,6 +142,11 @@ class Served:
         assert self.slow_disk is not None
         self.slow_disk.let_go()
 
+    def until_wiped(self) -> None:
+        """Answer when nothing is left of what the last steps have overwritten."""
+        while self.service.rooms._store.unwiped:
+            gevent.sleep(0.001)
+
     def later(self, **seconds: float) -> None:
         """Move a clock on."""
         for clock, by in seconds.items():
