@@ -2,6 +2,7 @@
 
 import ast
 import re
+from functools import cache
 
 import pytest
 
@@ -10,6 +11,7 @@ from tests.structure.house import files, read
 LINES = range(1, 32)
 
 
+@cache
 def named() -> dict[int, list[str]]:
     """The names of the tests of each line."""
     found: dict[int, list[str]] = {line: [] for line in LINES}
@@ -24,13 +26,10 @@ def named() -> dict[int, list[str]]:
     return found
 
 
-NAMED = named()
-
-
 @pytest.mark.parametrize("line", LINES, ids="C{}".format)
 def test_each_line_has_a_test_of_its_name(line: int) -> None:
-    assert NAMED[line] != []
+    assert named()[line] != []
 
 
 def test_no_two_tests_of_a_line_have_one_name() -> None:
-    assert [names for names in NAMED.values() if len(set(names)) < len(names)] == []
+    assert [names for names in named().values() if len(set(names)) < len(names)] == []

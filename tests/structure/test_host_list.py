@@ -2,6 +2,7 @@
 
 import ast
 import re
+from functools import cache
 
 import pytest
 
@@ -80,6 +81,7 @@ PROMISES = {
 }
 
 
+@cache
 def named() -> dict[str, list[str]]:
     """The names of the tests of each clause."""
     found: dict[str, list[str]] = {clause: [] for clause in PROMISES}
@@ -91,13 +93,10 @@ def named() -> dict[str, list[str]]:
     return found
 
 
-NAMED = named()
-
-
 @pytest.mark.parametrize("clause", PROMISES)
 def test_each_promise_has_a_test_of_its_name(clause: str) -> None:
-    assert NAMED[clause] != [], PROMISES[clause]
+    assert named()[clause] != [], PROMISES[clause]
 
 
 def test_no_test_is_named_after_what_nobody_promised() -> None:
-    assert {clause: names for clause, names in NAMED.items() if clause not in PROMISES} == {}
+    assert {clause: names for clause, names in named().items() if clause not in PROMISES} == {}

@@ -3,7 +3,7 @@
 import ast
 import json
 import re
-from collections.abc import Iterator
+from functools import cache
 
 import pytest
 
@@ -55,29 +55,30 @@ ENGLISH = without_forms(catalogue("en"))
 PREFIXES = {key.split(".")[0] for key in ENGLISH}
 
 
-def literals() -> Iterator[tuple[str, str]]:
+@cache
+def literals() -> list[tuple[str, str]]:
     """Every text in the code, with its file, and the names of fields, which are words on the wire."""
+    found = []
     for path in files("js", *ROOMS):
-        yield from ((name(path), token.text) for token in texts_only(read(path)))
+        found += [(name(path), token.text) for token in texts_only(read(path))]
     for path in files("html", BOARD, "shboard/web"):
-        yield from ((name(path), value) for value in re.findall(r"=\"([^\"]+)\"", read(path)))
+        found += [(name(path), value) for value in re.findall(r"=\"([^\"]+)\"", read(path))]
     for path in files("py", *ROOMS):
         tree = ast.parse(read(path))
         prose = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
         for node in ast.walk(tree):
             if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in prose:
-                yield name(path), node.value
+                found.append((name(path), node.value))
             elif isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
-                yield name(path), node.target.id
+                found.append((name(path), node.target.id))
+    return found
 
 
-LITERALS = list(literals())
-WORDS = {
-    word
-    for _, text in LITERALS
-    for shape in (r"[a-z0-9_]+", r"[a-z0-9_-]+")
-    for word in re.findall(shape, text)
-}
+@cache
+def words() -> set[str]:
+    """Every word in the code."""
+    shapes = (r"[a-z0-9_]+", r"[a-z0-9_-]+")
+    return {word for _, text in literals() for shape in shapes for word in re.findall(shape, text)}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -130,7 +131,7 @@ def test_a_text_is_a_text(language: str) -> None:
 
 def test_each_key_in_the_code_has_a_text() -> None:
     missing = set()
-    for where, text in LITERALS:
+    for where, text in literals():
         prefixed = text.split(".")[0] in PREFIXES and not FILE_NAMES.search(text)
         if prefixed and KEY.fullmatch(text) and text not in ENGLISH and where not in COMPOSERS:
             missing.add(f"{where}: {text}")
@@ -153,7 +154,7 @@ def test_each_composed_key_has_a_text(path: str) -> None:
 def said(part: str) -> bool:
     """Whether the code says a part of a key, whole or in two pieces (`party + "_track"`)."""
     splits = ((part[:at], part[at:]) for at in range(1, len(part)))
-    return part in WORDS or any({head, tail} <= WORDS for head, tail in splits)
+    return part in words() or any({head, tail} <= words() for head, tail in splits)
 
 
 def test_no_text_is_idle() -> None:
