@@ -4,6 +4,7 @@ import os
 import signal
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -65,7 +66,8 @@ def kiosk(browser: str | None, only_print: bool, host: Host) -> ExitStatus:
         return ExitStatus.OK
     desktop.need_screen()
     signal.signal(signal.SIGTERM, _leave)
-    keeper = Keeper(command, lambda: _note(host) == note, _tell)
+    root = hasattr(os, "geteuid") and os.geteuid() == 0
+    keeper = Keeper(command, lambda: _note(host) == note, teller(chosen, root=root))
     try:
         served_out = keeper.run()
     except OSError as error:
@@ -119,8 +121,16 @@ def _leave(*_: object) -> None:
     raise KeyboardInterrupt
 
 
-def _tell(code: int, pause: float) -> None:
-    say.complain(f"The browser has ended ({code}); it is opened again in {pause:.0f} s.")
+def teller(browser: Browser, *, root: bool) -> Callable[[int, float], None]:
+    """Tells of each death of the browser, and before the first of what it may have died of."""
+    hints = ["Chromium, Chrome and Edge do not run for root."] if root and browser.name != "firefox" else []
+
+    def tell(code: int, pause: float) -> None:
+        while hints:
+            say.complain(hints.pop(), "Start shboard as another user, or take Firefox: --browser firefox")
+        say.complain(f"The browser has ended ({code}); it is opened again in {pause:.0f} s.")
+
+    return tell
 
 
 def beside_server(state: Path, table: str, browser: str | None) -> "subprocess.Popen[bytes]":

@@ -53,6 +53,18 @@ def test_a_browser_that_is_not_there(there: FakeHost, type_: Type, monkeypatch: 
     assert type_("kiosk").stderr.startswith("There is no Chromium, Chrome, Edge or Firefox here.\n")
 
 
+def test_root_is_told_once_why_chromium_ends_at_once(capsys: pytest.CaptureFixture[str]) -> None:
+    died = "The browser has ended (1); it is opened again in 2 s.\n"
+    for name, root, hinted in (("chrome", True, True), ("chrome", False, False), ("firefox", True, False)):
+        tell = kiosk.teller(Browser(name, f"/usr/bin/{name}"), root=root)
+        told = []
+        for _ in range(2):
+            tell(1, 2.0)
+            told.append(capsys.readouterr().err)
+        assert told[0].endswith(died)
+        assert ("--browser firefox" in told[0], told[1]) == (hinted, died)
+
+
 def test_without_a_server_there_is_no_board(tmp_path: Path) -> None:
     result = CliRunner().invoke(main, ["kiosk", "--browser", sys.executable, "--state", str(tmp_path)])
     assert result.exit_code == 3
