@@ -61,7 +61,7 @@ def drawing(words: Words, url: str, game: Code, network: tuple[str, Code] | None
 def page(words: Words, svg: str) -> str:
     """The drawing on a page that any browser prints on one sheet, A4 or Letter."""
     return (
-        f'<!doctype html>\n<html lang="{words.lang}"><head><meta charset="utf-8">'
+        f'<!doctype html>\n<html lang="{words.lang}" translate="no"><head><meta charset="utf-8">'
         f"<title>shboard · {escape(words('sheet.title'))}</title><style>@page{{margin:0}}"
         "html,body{margin:0;background:#fff}svg{display:block;width:100vw;height:100vh}"
         f"</style></head><body>\n{svg}</body></html>\n"

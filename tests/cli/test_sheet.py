@@ -25,7 +25,7 @@ def test_the_sheet_is_written_for_its_owner_alone(fake: FakeHost, type_: Type, f
     assert result.stdout == f"Wrote {file}. Open it in a browser and print it.\n"
     assert file.stat().st_mode & 0o077 == 0
     text = file.read_text()
-    assert text.startswith('<!doctype html>\n<html lang="en">')
+    assert text.startswith('<!doctype html>\n<html lang="en" translate="no">')
     assert "Lange; Nacht &lt;b&gt;" in text
     assert "http://192.168.1.23:8000</text>" in text
     assert str(HOME.password) not in text + result.output, "it is in the code, and not written"

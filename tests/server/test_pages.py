@@ -41,7 +41,7 @@ def test_a_phone_is_told_whether_it_has_a_seat(server: Server, code: str) -> Non
     guest = Guest(server, code, "Ida")
     page = facts(server.request("GET", f"/j/{code}").text)
     assert page == {
-        "lang": "en", "data-code": code, "data-unknown": "", "data-seated": "ask", "data-closed": "",
+        "lang": "en", "translate": "no", "data-code": code, "data-unknown": "", "data-seated": "ask", "data-closed": "",
         "data-build": build(), "data-pace": "0",
     }  # fmt: skip
     guest.join()
@@ -83,6 +83,14 @@ def test_a_wrong_code_is_named_and_does_no_harm(server: Server) -> None:
 def test_no_place_of_a_page_is_left_unfilled(server: Server, code: str) -> None:
     for path in (f"/j/{code}", f"/board/{code}", "/", "/board", "/j/QQQQ", "/board/QQQQ"):
         assert "{{" not in server.request("GET", path).text
+
+
+def test_no_page_lets_itself_be_translated(server: Server, code: str) -> None:
+    """A browser that translates sends all that stands on a page to somebody else: a role as well."""
+    for path in (f"/j/{code}", f"/board/{code}", f"/h/{code}", "/", "/board"):
+        page = server.request("GET", path).text
+        assert facts(page)["translate"] == "no"
+        assert '<meta name="google" content="notranslate">' in page
 
 
 def test_host02h_a_phone_that_cannot_connect_can_try_the_way(server: Server) -> None:
