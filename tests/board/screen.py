@@ -11,15 +11,21 @@ from tests.helpers.gallery import BUILD
 
 VIOLATIONS = """document.addEventListener("securitypolicyviolation",
   (event) => console.error("CSP " + event.violatedDirective + " " + event.blockedURI))"""
+UNSEEN = """const sheet = new CSSStyleSheet();
+sheet.replaceSync("html { opacity: 0 }");
+document.adoptedStyleSheets = [sheet];"""
 
 
 class Screen:
     """A board in a browser tab. `errors` holds whatever the page complained about.
 
-    With `clocked` its time passes only when the test says so.
+    With `clocked` its time passes only when the test says so. Unless it is `painted` it is laid out alone,
+    which costs half as much: everything is where it was, and has its words and its style.
     """
 
-    def __init__(self, context: BrowserContext, base: str, *, clocked: bool = False) -> None:
+    def __init__(
+        self, context: BrowserContext, base: str, *, clocked: bool = False, painted: bool = True
+    ) -> None:
         self.page: Page = context.new_page()
         self.clocked = clocked
         if clocked:
@@ -34,6 +40,8 @@ class Screen:
         self.page.on("console", self._note)
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
         self.page.add_init_script(VIOLATIONS)
+        if not painted:
+            self.page.add_init_script(UNSEEN)
         self.page.route_web_socket("**/ws", self._connect)
 
     def _note(self, message: ConsoleMessage) -> None:
@@ -65,6 +73,17 @@ class Screen:
             self.wait(lambda: len(self.sockets) > before)
         return self
 
+    def resize(self, width: int, height: int) -> None:
+        """Another size of the window."""
+        if self.page.viewport_size != {"width": width, "height": height}:
+            self.page.set_viewport_size({"width": width, "height": height})
+
+    def rest(self) -> None:
+        """Until the next test: a page that looks for its table again and again does not wait for it."""
+        if self.loaded is None or self.loaded.get("code") == "":
+            self.page.goto("about:blank")
+            self.loaded = None
+
     def connect_again(self) -> None:
         """Break the connection and wait for the next, which shows the end state at once."""
         known = len(self.sockets)
@@ -75,7 +94,7 @@ class Screen:
         """Wait for the next connection after so many."""
         while len(self.sockets) == known:
             if self.clocked:
-                self.page.clock.run_for(200)
+                self.page.clock.run_for(400)  # more than it waits before it tries again
             self.page.wait_for_timeout(20)
 
     def wait(self, true: Callable[[], bool]) -> None:

@@ -15,17 +15,17 @@ def test_c30_the_language_is_the_hosts(screen: Screen) -> None:
     assert screen.line == "Scan og vær med"
 
 
-def test_the_page_keeps_nothing_in_the_open(make: Make) -> None:
+def test_the_page_keeps_nothing_in_the_open(fresh: Make) -> None:
     """No view, no socket, no player is reachable from outside its module."""
-    screen = make()
+    screen = fresh()
     bare = {"__pwClock"} | set(screen.page.evaluate("Object.keys(window)"))
     screen.begin(play(7), pace="0", motion="no")
     assert set(screen.page.evaluate("Object.keys(window)")) - bare == set()
     assert screen.page.evaluate("Object.keys(localStorage).length + document.cookie.length") == 0
 
 
-def test_a_page_of_an_older_build_reloads_once(make: Make) -> None:
-    screen = make()
+def test_a_page_of_an_older_build_reloads_once(fresh: Make) -> None:
+    screen = fresh()
     loads: list[str] = []
     screen.page.on("load", lambda page: loads.append(page.url))
 
@@ -41,8 +41,8 @@ def test_a_page_of_an_older_build_reloads_once(make: Make) -> None:
     assert len(loads) == 2
 
 
-def test_words_that_do_not_come_at_first_are_asked_for_again(make: Make) -> None:
-    screen = make()
+def test_words_that_do_not_come_at_first_are_asked_for_again(fresh: Make) -> None:
+    screen = fresh()
     asked: list[str] = []
 
     def fails_twice(route: Route) -> None:
@@ -60,8 +60,8 @@ def test_words_that_do_not_come_at_first_are_asked_for_again(make: Make) -> None
     screen.errors.clear()
 
 
-def test_a_table_that_is_gone_is_not_shown_as_if_it_were_there(make: Make) -> None:
-    screen = make().begin(play(7), pace="0", motion="no")
+def test_a_table_that_is_gone_is_not_shown_as_if_it_were_there(fresh: Make) -> None:
+    screen = fresh().begin(play(7), pace="0", motion="no")
     screen.sockets[-1].close(code=4404)
     screen.wait(lambda: screen.text("#over") == "This table is no longer here")
     assert screen.page.locator(".stale").count() == 1

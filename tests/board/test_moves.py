@@ -86,7 +86,7 @@ def test_a_moment_moves_by_opacity_and_transform_within_600_ms(clocked: Screen, 
 
 @pytest.mark.parametrize("name", ["deal", "nomination", "result", "tile", "morning"])
 def test_c19_nothing_moves_with_reduced_motion(make: Make, name: str) -> None:
-    screen = make(reduced_motion="reduce")
+    screen = make(painted=False, reduced_motion="reduce")
     assert moving(screen, name) == []
 
 

@@ -3,8 +3,8 @@
 from tests.board.conftest import Make
 
 
-def test_an_old_browser_gets_one_sentence(make: Make) -> None:
-    screen = make()
+def test_an_old_browser_gets_one_sentence(fresh: Make) -> None:
+    screen = fresh()
     screen.page.goto(f"{screen.base}/board/KRAB?lang=da")
     screen.page.add_script_tag(url="/static/board/old.js")
     screen.page.evaluate("window.onload()")

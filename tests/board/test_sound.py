@@ -59,7 +59,7 @@ TELLINGS: dict[str, tuple[View, View]] = {
 @pytest.fixture(scope="module")
 def heard(standing: tuple[Screen, Screen]) -> Screen:
     """A board with its sound on, of which every struck thing is noted."""
-    screen = Screen(standing[0].page.context, standing[0].base)
+    screen = Screen(standing[0].page.context, standing[0].base, painted=False)
     screen.page.add_init_script(LISTEN)
     screen.begin(lobby(7), mute="no", pace="0.05")
     screen.page.keyboard.press("Shift")
@@ -126,15 +126,15 @@ def test_every_thing_can_be_heard_dies_away_and_hurts_no_speaker(heard: Screen) 
         assert end < 0.001, (name, end)
 
 
-def open_with(make: Make, **filled: Any) -> Screen:
+def open_with(fresh: Make, **filled: Any) -> Screen:
     """A board whose browser lets no page make a sound by itself, as they do."""
-    screen = make()
+    screen = fresh()
     screen.page.add_init_script(LISTEN)
     return screen.begin(lobby(7), **filled)
 
 
-def test_where_the_browser_wants_a_touch_the_board_asks_for_one(make: Make) -> None:
-    screen = open_with(make, mute="no")
+def test_where_the_browser_wants_a_touch_the_board_asks_for_one(fresh: Make) -> None:
+    screen = open_with(fresh, mute="no")
     assert "is-blocked" in slip(screen)
     assert screen.text("#sound") == "Click, or press a key, for sound"
     assert [error for error in screen.errors if BLOCKED not in error] == []
@@ -144,16 +144,16 @@ def test_where_the_browser_wants_a_touch_the_board_asks_for_one(make: Make) -> N
     assert screen.page.locator("#sound").get_attribute("aria-pressed") == "true"
 
 
-def test_a_muted_board_makes_no_sound_and_says_so(make: Make) -> None:
-    screen = open_with(make, mute="yes")
+def test_a_muted_board_makes_no_sound_and_says_so(fresh: Make) -> None:
+    screen = open_with(fresh, mute="yes")
     assert screen.text("#sound") == "Sound off"
     screen.show(with_events(*TELLINGS["enacted"]), settle=False)
     assert screen.page.evaluate("window.speakers") == 0
     assert screen.page.locator("#sound").is_visible()
 
 
-def test_the_room_turns_it_off_and_on_by_a_key(make: Make) -> None:
-    screen = open_with(make, mute="yes")
+def test_the_room_turns_it_off_and_on_by_a_key(fresh: Make) -> None:
+    screen = open_with(fresh, mute="yes")
     screen.page.keyboard.press("m")
     screen.wait(lambda: "is-on" in slip(screen))
     screen.page.keyboard.press("m")

@@ -41,15 +41,12 @@ def test_c21_each_empty_slot_says_what_it_brings(screen: Screen, n: int) -> None
     assert screen.page.locator(".row.liberal li").last.inner_text() == "Liberals win"
 
 
-@pytest.mark.parametrize(
-    ("size", "lang"),
-    [((1920, 1080), "en"), ((1280, 720), "da"), ((960, 540), "de"), ((960, 540), "fr"), ((960, 540), "es")],
-    ids=str,
-)
+@pytest.mark.parametrize(("size", "lang"), [((1920, 1080), "en"), ((960, 540), "de")], ids=str)
 def test_c21_the_band_lies_over_exactly_the_last_three_slots(
     make: Make, size: tuple[int, int], lang: str
 ) -> None:
-    screen = make(*size)
+    """In every state, language and size that is a line of the ruler's (tests/gallery/board_audit.js)."""
+    screen = make(*size, painted=False)
     screen.begin(play(7, fascist=0), lang=lang, pace="0", motion="no")
     band = box(screen, ".band")
     fourth, sixth = box(screen, ".row.fascist li:nth-child(4)"), box(screen, ".row.fascist li:nth-child(6)")

@@ -70,7 +70,7 @@ def test_c24_host03f_both_codes_are_read_at_three_pixels_a_module(make: Make) ->
 def test_c24_host03c_two_codes_fit_and_say_what_comes_first(
     make: Make, lang: str, size: tuple[int, int]
 ) -> None:
-    screen = make(*size)
+    screen = make(*size, painted=False)
     wide = frame(HOSTILE[2])
     for view in (lobby(4), lobby(9, **HOUSE), lobby(10, notice={"kind": "pins", "seat": 0})):
         screen.begin(view, link=wide, lang=lang, pace="0", motion="no")
@@ -102,7 +102,8 @@ def test_the_two_codes_in_words(screen: Screen) -> None:
     assert screen.text(".help") == "A PIN was issued for every seat"
 
 
-def test_c24_once_a_game_has_begun_the_wifi_is_gone_from_the_page_for_good(screen: Screen) -> None:
+def test_c24_once_a_game_has_begun_the_wifi_is_gone_from_the_page_for_good(make: Make) -> None:
+    screen = make()
     screen.begin(lobby(5), link=address(network=wifi()), pace="0", motion="no")
     assert screen.page.locator(".wifi .qr").count() == 1
     for view in (play(5), lobby(5, game=1), lobby(5)):
@@ -113,7 +114,8 @@ def test_c24_once_a_game_has_begun_the_wifi_is_gone_from_the_page_for_good(scree
 
 
 @pytest.mark.parametrize("view", [lobby(5, locked=True), lobby(5, game=1)], ids=["locked", "rematch"])
-def test_a_table_that_invites_nobody_new_shows_one_code(screen: Screen, view: View) -> None:
+def test_a_table_that_invites_nobody_new_shows_one_code(make: Make, view: View) -> None:
+    screen = make()
     screen.begin(view, link=address(network=wifi()), pace="0", motion="no")
     assert read(screen) == [LINK]
     assert screen.page.locator(".legend li").count() == 6
@@ -125,7 +127,8 @@ def test_without_an_address_the_wifi_alone_is_not_shown(screen: Screen) -> None:
 
 
 @pytest.mark.parametrize("view", [lobby(5), play(7)], ids=["lobby", "play"])
-def test_c25_host01f_the_tv_says_that_every_phone_must_scan_again(screen: Screen, view: View) -> None:
+def test_c25_host01f_the_tv_says_that_every_phone_must_scan_again(make: Make, view: View) -> None:
+    screen = make()
     screen.begin(view, pace="0", motion="no")
     before = screen.second
     screen.send(address("http://10.0.0.7:8001/j/KRAB", new=True))

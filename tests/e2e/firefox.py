@@ -90,7 +90,7 @@ class Bidi:
 
 
 class Firefox(Tab):
-    """A window with cookies of its own; all of them belong to one Firefox."""
+    """A window with cookies of its own."""
 
     engine = "Firefox"
     origin = "http://shboard.test"
@@ -148,8 +148,8 @@ class Firefox(Tab):
 
 
 @contextmanager
-def firefox(folder: Path, windows: int) -> Iterator[list[Firefox]]:
-    """Windows of one Firefox whose pages have nothing in common."""
+def firefox(folder: Path) -> Iterator[Firefox]:
+    """A window of a Firefox of its own."""
     lines = [f"user_pref({json.dumps(name)}, {json.dumps(value)});\n" for name, value in PREFS.items()]
     (folder / "user.js").write_text("".join(lines), encoding="utf-8")
     path = shutil.which("firefox-esr")
@@ -159,7 +159,7 @@ def firefox(folder: Path, windows: int) -> Iterator[list[Firefox]]:
         try:
             browser = Bidi(listening(process))
             try:
-                yield [Firefox(browser) for _ in range(windows)]
+                yield Firefox(browser)
             finally:
                 browser.socket.close()
         finally:

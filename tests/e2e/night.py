@@ -12,11 +12,14 @@ from tests.e2e.plan import Plan, Table
 from tests.helpers.serving import NAMES, Server
 
 TARGET_PHASES = ("investigate", "special_election", "execute")
+BOARD = {"width": 960, "height": 540}
+"""The smallest that it is made for: a larger one costs as much as several phones, drawn without a GPU."""
 WORDS = {"investigate": "Investigate", "special_election": "Choose", "execute": "Execute"}
 
 
 class Night:
     """One table in one browser; `complaints` are the consoles' errors and the pages' exceptions.
+    `events` are the kinds of what was told in the last game.
 
     The first phone lives in the board's `browser`, the rest in the `crowd`'s, if there is one. `others` sit
     at it too, with phones of whatever make: `handsets` are all the phones, in their order.
@@ -34,8 +37,9 @@ class Night:
     ) -> None:
         self.server = server
         self.complaints: list[str] = []
+        self.events: set[str] = set()
         self.link = f"http://shboard.test:{server.port}/j/{server.code}"
-        self.board = self._page(browser, **{"viewport": {"width": 1280, "height": 720}, **board})
+        self.board = self._page(browser, **{"viewport": BOARD, **board})
         self.board.goto(f"http://shboard.test:{server.port}/board")
         browsers = [browser, *[crowd or browser] * (seats - 1)]
         self.phones = [
@@ -110,11 +114,15 @@ class Night:
 
     def play(self, plan: Plan) -> Table:
         """From the first nomination to the ending; the table as it then stands."""
+        self.events = set()
         while (status := self.status())["table"]["phase"] != "over":
             table = status["table"]
+            self.events |= {event["kind"] for event in table["events"]}
             getattr(self, f"_{table['phase']}", self._target)(table, plan)
             self.until_step(status["n"])
-        return self.table()
+        table = self.table()
+        self.events |= {event["kind"] for event in table["events"]}
+        return table
 
     def _reveal(self, table: Table, plan: Plan) -> None:
         """The last confirmation is on its way."""

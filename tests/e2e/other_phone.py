@@ -1,6 +1,7 @@
 """A guest's phone in WebKit or Firefox: the same hand as in Chromium, with a mouse, a finger or a key."""
 
 import re
+from itertools import cycle
 
 from tests.e2e.handset import Handset
 from tests.e2e.tab import KEYS, Tab
@@ -20,13 +21,18 @@ return lines.map((line) => line.textContent.replace(/\\s+/g, " ").trim());"""
 
 
 class OtherPhone(Handset):
-    """A phone whose owner holds cards `by` "mouse", "touch" or a key ("Space", "Enter")."""
+    """A phone whose owner holds cards `by` "mouse", "touch" or a key ("Space", "Enter").
 
-    def __init__(self, tab: Tab, name: str, by: str, port: int) -> None:
+    It is held in all `ways` in turn. `seen` are the screens that it was to show, and did.
+    """
+
+    def __init__(self, tab: Tab, name: str, ways: tuple[str, ...], port: int) -> None:
         super().__init__(name)
         self.tab = tab
-        self.by = by
+        self.ways = cycle(ways)
+        self.by = next(self.ways)
         self.port = port
+        self.seen: set[str] = set()
         tab.size(390, 844)
 
     def join(self, link: str) -> None:
@@ -48,7 +54,9 @@ class OtherPhone(Handset):
     def on(self, *screens: str) -> str:
         script = "const screen = document.body && document.body.dataset.screen;"
         script += "return arguments[0].includes(screen) && screen"
-        return str(self.tab.wait(script, list(screens)))
+        screen = str(self.tab.wait(script, list(screens)))
+        self.seen.add(screen)
+        return screen
 
     def down(self, kind: str) -> None:
         """Press a card."""
@@ -81,6 +89,7 @@ class OtherPhone(Handset):
         lines = self.read(kind)
         self.up()
         assert not any(self.shows())
+        self.by = next(self.ways)
         return lines
 
     def confirm(self) -> None:

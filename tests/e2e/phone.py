@@ -39,7 +39,7 @@ class Phone(Handset):
         """Wait until the phone shows one of these screens; says which."""
         body = self.page.locator("body")
         expect(body).to_have_attribute("data-screen", re.compile(f"^({'|'.join(screens)})$"), timeout=WAIT)
-        return str(body.get_attribute("data-screen"))
+        return screens[0] if len(screens) == 1 else str(body.get_attribute("data-screen"))
 
     def hold(self, kind: str) -> list[str]:
         """Hold the card of that kind and read it, a line an entry; afterwards it is gone from the page."""
@@ -61,7 +61,8 @@ class Phone(Handset):
 
     def choices(self) -> list[int]:
         """The seats that may be chosen."""
-        return [int(radio.input_value()) for radio in self.page.locator("input[name=choice]").all()]
+        offered = self.page.locator("input[name=choice]").evaluate_all("all => all.map(each => +each.value)")
+        return [int(seat) for seat in offered]
 
     def pick(self, value: str | int) -> None:
         """Choose a seat, or a ballot ("ja", "nein"), among the radios."""

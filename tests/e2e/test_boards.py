@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, WebSocket
 
 from shboard.bots.brain import choose
+from tests.board.screen import UNSEEN
 from tests.helpers.serving import GUARD, Guest, Server
 
 SEATS, SEED = 5, 4
@@ -31,6 +32,7 @@ class Hall:
     def open(self) -> None:
         """One more board."""
         page = self.browser.new_context(viewport={"width": 1280, "height": 720}).new_page()
+        page.add_init_script(UNSEEN)
         number = len(self.boards)
         self.boards.append(page)
         self.newest.append(0)
@@ -49,8 +51,9 @@ class Hall:
         """What each board rests on that has the view of this number, once that is the same on all of them."""
         end = monotonic() + GUARD
         while True:
-            shown = [page.evaluate(SHOWN) for page in self.boards]
-            if min(self.newest) >= least and all(one[1] and one == shown[0] for one in shown):
+            late = min(self.newest) < least and monotonic() < end
+            shown = [] if late else [page.evaluate(SHOWN) for page in self.boards]
+            if shown and all(one[1] and one == shown[0] for one in shown):
                 return shown
             if monotonic() > end:
                 return shown

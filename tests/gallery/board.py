@@ -57,8 +57,7 @@ class Stand:
     """One TV, which is brought from state to state. Unless `painted` it is laid out alone, at less cost."""
 
     def __init__(self, browser: Browser, base: str, *, painted: bool = True) -> None:
-        self.painted = painted
-        self.screen = Screen(browser.new_context(), base, clocked=True)
+        self.screen = Screen(browser.new_context(), base, clocked=True, painted=painted)
         self.state = State()
         self.link: View | None = None
 
@@ -66,8 +65,7 @@ class Stand:
         """Show this state. Time stands still in it."""
         screen, state = self.screen, state_of(case)
         width, height = LOOKS[case.look]
-        if screen.page.viewport_size != {"width": width, "height": height}:
-            screen.page.set_viewport_size({"width": width, "height": height})
+        screen.resize(width, height)
         filled = {"lang": case.lang, "pace": state.pace, "motion": "no"} | state.filled
         self._load(state, filled)
         if state.link is not self.link and state.view:
@@ -103,8 +101,6 @@ class Stand:
         code = filled.get("code", "KRAB")
         screen.open(**{**filled, "code": code})
         screen.loaded = filled
-        if code and not self.painted:
-            screen.page.evaluate("document.documentElement.style.visibility = 'hidden'")
         if not code:
             screen.wait(lambda: screen.page.locator(".which").count() == 1)
         screen.wait(lambda: bool(screen.page.locator("#over:not(:has([lang=en]))").count()))

@@ -53,5 +53,12 @@
     const down = Math.min(ballot.bottom, name.bottom) - Math.max(ballot.top, name.top);
     if (across > 1 && down > 0.12 * name.height) bad.push("a ballot over a name: " + sign.parentNode.textContent);
   });
+  const band = document.querySelector(".band");
+  if (band) { // what it says holds from the fourth fascist slot to the sixth
+    const slots = [4, 6].map((place) => document.querySelector(".row.fascist li:nth-child(" + place + ")"));
+    const [over, fourth, sixth] = [band, ...slots].map((one) => one.getBoundingClientRect());
+    const off = Math.max(Math.abs(over.left - fourth.left), Math.abs(over.right - sixth.right));
+    if (off > 1 || over.top < fourth.bottom - 1) bad.push("the band does not lie over slots 4 to 6");
+  }
   return bad;
 }

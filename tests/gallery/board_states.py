@@ -53,7 +53,7 @@ def resting(n: int) -> dict[str, View]:
     last = ballots(n, n // 2 + 1)
     off = [{"name": name, "off": True} if name in ("Ægir", WIDE) else {"name": name} for name in names(n)]
     bots = [{"name": name, "bot": True} if seat % 2 else {"name": name} for seat, name in enumerate(names(n))]
-    third = event("enacted", 3, tile="fascist", slot=3)
+    third, fourth = (event("enacted", 3, tile="fascist", slot=slot) for slot in (3, 4))
     chaos = [rejected(failures=3), event("chaos", 3, tile="fascist", slot=3), event("reshuffled", 4, draw=13)]
     cleared = [elected(), event("question", 3, seat=3), event("not_hitler", 4, seat=3)]
     executed = [event("executed", 4, president=4, target=3), event("not_hitler", 5, seat=3)]
@@ -76,7 +76,7 @@ def resting(n: int) -> dict[str, View]:
         "party": play(n, "party", ballots=last, target=2, fascist=3),
         "peek": play(n, "peek", ballots=last, events=[third], fascist=3),
         "special_election": play(n, "special_election", ballots=last, events=[third], fascist=3),
-        "execute": play(n, "execute", ballots=last, events=[third], fascist=4),
+        "execute": play(n, "execute", ballots=last, events=[fourth], fascist=4),
         "executed": play(n, candidate=5, awaited=[5], ballots=last, dead=[3], events=executed, marked=[2, 5]),
         "chaos": play(n, candidate=5, awaited=[5], ballots=last, events=chaos, fascist=3, limited=[]),
         "power-skipped": play(n, candidate=5, awaited=[5], ballots=last, events=[third, skipped], fascist=3),
