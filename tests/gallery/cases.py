@@ -59,8 +59,8 @@ class Album:
     """The pictures of one device: its `states` at a table, those `alone`, and how a screen may `look`.
 
     In the `narrowest` look, at the fullest table, what is `wordy` is shown in each language also in the
-    choice of pairs: no word may be too long anywhere. The choice is made among `chosen_seats`,
-    those that differ most.
+    choice of pairs: no word may be too long anywhere. The choice is made among `chosen_seats` and
+    `chosen_looks`, those that differ most; what may be worst is in it `also`.
     """
 
     device: str
@@ -70,6 +70,8 @@ class Album:
     narrowest: str
     wordy: Sequence[str] = ()
     chosen_seats: Sequence[int] = SEATS
+    chosen_looks: Sequence[str] = ()
+    also: Sequence[Mapping[str, Any]] = ()
 
     def every(self) -> Iterator[Case]:
         """Each state × seats × language × look; with the widest names in the narrowest look."""
@@ -85,7 +87,7 @@ class Album:
     def chosen(self) -> list[Case]:
         """Fewer, in which every two values meet."""
         factors: dict[str, Sequence[Hashable]] = {
-            "look": list(self.looks),
+            "look": list(self.chosen_looks or self.looks),
             "lang": LANGUAGES,
         }
         table: dict[str, Sequence[Hashable]] = {
@@ -97,5 +99,6 @@ class Album:
             {"state": state, "lang": lang, "look": self.narrowest, "seats": SEATS[-1]}
             for state, lang in product(self.wordy, LANGUAGES)
         ]
+        given += [dict(case) for case in self.also]
         cases = choose(table, given) + choose({"state": self.alone} | factors)
         return [Case(self.device, **case) for case in cases]

@@ -66,7 +66,9 @@ def step(name: str) -> str:
     return f"[data-step='{name}']"
 
 
-PICK = "label.pick >> nth={}"
+NTH = " >> nth="
+"""Which of those that a selector names is tapped; the first without it."""
+PICK = "label.pick" + NTH + "{}"
 ACT = "#acts .btn.go"
 HELP = ("#help", "dialog[open] h2")
 

@@ -20,7 +20,7 @@ SHOWN = """() =>
 @pytest.fixture(scope="module")
 def hand(browser: Browser) -> Iterator[Hand]:
     with gallery() as base:
-        hand = Hand(browser, base.replace("127.0.0.1", "shboard.test"))
+        hand = Hand(browser, base.replace("127.0.0.1", "shboard.test"), painted=False)
         yield hand
         hand.close()
 

@@ -3,11 +3,12 @@
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext
+from playwright.sync_api import Browser
 
 from tests.helpers.gallery import gallery
 from tests.phone import views
 from tests.phone.holding import SECRET
+from tests.phone.kept import Kept
 from tests.phone.screen import Phone, new_context
 
 
@@ -17,19 +18,27 @@ def base() -> Iterator[str]:
         yield address.replace("127.0.0.1", "shboard.test")
 
 
-@pytest.fixture
-def context(browser: Browser) -> Iterator[BrowserContext]:
-    context = new_context(browser)
-    yield context
-    context.close()
+@pytest.fixture(scope="session")
+def kept(browser: Browser, base: str) -> Iterator[list[Kept]]:
+    """The phone that the last test has handed back, if it could be."""
+    kept: list[Kept] = []
+    yield kept
+    for one in kept:
+        one.throw_away()
 
 
 @pytest.fixture
-def phone(context: BrowserContext, base: str) -> Iterator[Phone]:
-    """A phone; whatever its page complains about fails the test."""
-    phone = Phone(context, base)
-    yield phone
-    assert phone.errors == []
+def phone(request: pytest.FixtureRequest, kept: list[Kept], browser: Browser, base: str) -> Iterator[Phone]:
+    """A phone as good as new; whatever its page complains about fails the test."""
+    one = kept.pop() if kept else Kept(browser, base)
+    failed = request.session.testsfailed
+    yield one.phone
+    errors = one.phone.errors
+    if errors or request.session.testsfailed > failed:
+        one.throw_away()
+    elif one.hand_back():
+        kept.append(one)
+    assert errors == []
 
 
 Make = Callable[..., Phone]

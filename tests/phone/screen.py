@@ -28,6 +28,14 @@ class Phone:
     def __init__(self, context: BrowserContext, base: str) -> None:
         self.page: Page = context.new_page()
         self.base = base
+        self.begin()
+        self.page.on("console", self._note)
+        self.page.on("pageerror", lambda error: self.errors.append(str(error)))
+        self.page.add_init_script(VIOLATIONS)
+        self.page.route_web_socket("**/ws", self._connect)
+
+    def begin(self) -> None:
+        """As for the first time: nothing has been sent, nobody has complained."""
         self.sockets: list[WebSocketRoute] = []
         self.hello: dict[str, Any] = {"t": "hello", "protocol": 1, "build": BUILD}
         self.frames: list[dict[str, Any]] = []
@@ -38,10 +46,6 @@ class Phone:
         self.reply: Callable[[dict[str, Any]], dict[str, Any] | None] = self.grant
         self.view: View | None = None
         self.v = 0
-        self.page.on("console", self._note)
-        self.page.on("pageerror", lambda error: self.errors.append(str(error)))
-        self.page.add_init_script(VIOLATIONS)
-        self.page.route_web_socket("**/ws", self._connect)
 
     def _note(self, message: ConsoleMessage) -> None:
         if message.type in ("error", "warning"):
@@ -59,7 +63,7 @@ class Phone:
 
     def _receive(self, socket: WebSocketRoute, text: str) -> None:
         frame = json.loads(text)
-        if "id" not in frame:
+        if "id" not in frame or socket not in self.sockets:  # of a page that another test has left
             return
         self.sizes.add(len(text.encode()))
         if "probe" not in frame:
@@ -90,10 +94,14 @@ class Phone:
 
     def show(self, view: View) -> "Phone":
         """Send a view, and wait until the page has taken it in."""
-        self.view = self.numbered(view)
-        self.sockets[-1].send(json.dumps(self.view))
+        self.send(view)
         self.page.evaluate(NEXT_TASK)
         return self
+
+    def send(self, view: View) -> None:
+        """Send a view."""
+        self.view = self.numbered(view)
+        self.sockets[-1].send(json.dumps(self.view))
 
     def on(self, screen: str) -> None:
         """Wait until the phone shows this screen."""
@@ -128,8 +136,14 @@ class Phone:
         return self.page.locator("body").inner_text()
 
 
+USUAL: dict[str, Any] = {
+    "viewport": {"width": 390, "height": 844},
+    "has_touch": True,
+    "locale": "en-GB",
+    "color_scheme": "dark",
+}
+
+
 def new_context(browser: Browser, **options: Any) -> BrowserContext:
     """A phone: touch, 390 × 844, English, unless told otherwise."""
-    usual: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
-    usual |= {"locale": "en-GB", "color_scheme": "dark"}
-    return browser.new_context(**(usual | options))
+    return browser.new_context(**(USUAL | options))

@@ -1,5 +1,7 @@
 """Access for everybody: axe, keyboard, focus, marks with words, live regions (C18, C22, C29, C30)."""
 
+from typing import Literal
+
 import pytest
 from playwright.sync_api import Browser, Locator, expect
 
@@ -9,7 +11,6 @@ from tests.gallery.phone_states import seated
 from tests.helpers.axe import violations
 from tests.helpers.pictures import grey, unlike
 from tests.phone import views
-from tests.phone.conftest import Make
 from tests.phone.holding import Fingers
 from tests.phone.screen import Phone
 
@@ -127,8 +128,9 @@ def test_what_is_public_is_read_out_and_nothing_else(phone: Phone) -> None:
     expect(live).to_have_text("Vote on Elisabeth + WWWWWWWWWWWW")
 
 
-def test_c19_forced_colours_keep_the_choice_visible(make_phone: Make) -> None:
-    phone = make_phone(forced_colors="active").open(views.vote(), pace="0")
+def test_c19_forced_colours_keep_the_choice_visible(phone: Phone) -> None:
+    phone.page.emulate_media(forced_colors="active")
+    phone.open(views.vote(), pace="0")
     phone.pick("Ja!")
     style = "(all) => all.map((one) => getComputedStyle(one).outlineStyle)"
     outlines = phone.page.eval_on_selector_all(".face", style)
@@ -139,8 +141,9 @@ def test_c19_forced_colours_keep_the_choice_visible(make_phone: Make) -> None:
     assert grey(phone.page.locator("#me"), around=4).tobytes() != mine.tobytes(), "whose move it is"
 
 
-def test_c19_with_forced_colours_marks_tiles_and_the_focus_are_told_apart(make_phone: Make) -> None:
-    phone = make_phone(forced_colors="active").open(with_every_mark(), pace="0")
+def test_c19_with_forced_colours_marks_tiles_and_the_focus_are_told_apart(phone: Phone) -> None:
+    phone.page.emulate_media(forced_colors="active")
+    phone.open(with_every_mark(), pace="0")
     marks = [phone.page.get_by_role("button", name=word, exact=True).first for word in MARKS]
     assert_unlike([mark.locator("svg") for mark in marks])
     phone.show(views.discard())
@@ -165,8 +168,9 @@ def assert_unlike(drawings: list[Locator]) -> None:
 
 
 @pytest.mark.parametrize("reduced", ["reduce", "no-preference"])
-def test_c19_nothing_ever_moves_on_a_phone(make_phone: Make, reduced: str) -> None:
-    phone = make_phone(reduced_motion=reduced).open(views.lobby(), pace="0")
+def test_c19_nothing_ever_moves_on_a_phone(phone: Phone, reduced: Literal["reduce", "no-preference"]) -> None:
+    phone.page.emulate_media(reduced_motion=reduced)
+    phone.open(views.lobby(), pace="0")
     for view in seated().values():
         phone.show(view)
         assert phone.page.evaluate("() => document.getAnimations().length") == 0

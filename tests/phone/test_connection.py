@@ -2,6 +2,7 @@
 
 import json
 import re
+from functools import partial
 
 import pytest
 from playwright.sync_api import expect
@@ -63,8 +64,7 @@ def test_c13_a_dead_socket_is_found_by_a_probe_and_replaced_at_once(timed: Phone
     assert timed.sizes == {192}
 
 
-@pytest.mark.parametrize("event", ["focus", "online", "pageshow", "visibilitychange"])
-def test_c13_every_waking_probes(timed: Phone, event: str) -> None:
+def test_c13_every_waking_probes(timed: Phone) -> None:
     probes: list[str] = []
 
     def note(frame: dict[str, object]) -> dict[str, object]:
@@ -72,11 +72,17 @@ def test_c13_every_waking_probes(timed: Phone, event: str) -> None:
         return {"t": "pong"}
 
     timed.reply = note
-    target = "document" if event == "visibilitychange" else "window"
-    timed.page.evaluate(f"() => {target}.dispatchEvent(new Event('{event}'))")
-    timed.until(lambda: len(probes) == 1)
-    timed.page.clock.run_for(3000)
-    assert len(timed.sockets) == 1
+    for number, event in enumerate(("focus", "online", "pageshow", "visibilitychange"), start=1):
+        target = "document" if event == "visibilitychange" else "window"
+        timed.page.evaluate(f"() => {target}.dispatchEvent(new Event('{event}'))")
+        timed.until(partial(probed, probes, number))
+        timed.page.clock.run_for(3000)
+        assert (len(timed.sockets), len(probes)) == (1, number), event
+
+
+def probed(probes: list[str], times: int) -> bool:
+    """Whether the page has asked so often whether the server is there."""
+    return len(probes) == times
 
 
 def test_a_visible_page_bears_no_longer_silence(timed: Phone) -> None:

@@ -36,17 +36,19 @@ def held(phone: Phone, secret: dict[str, Any]) -> dict[str, Any]:
     return measures | {"words": words}
 
 
-@pytest.mark.parametrize("n", [5, 7, 10])
 @pytest.mark.parametrize(("width", "height"), [(320, 568), (568, 320)])
-def test_c08_every_role_takes_the_same_space(make_phone: Make, n: int, width: int, height: int) -> None:
-    phone = make_phone(viewport={"width": width, "height": height}).open(views.reveal(n=n), pace="0")
-    roles = {role: held(phone, views.told(role, n)) for role in ("liberal", "fascist", "hitler")}
-    for measures in roles.values():
-        words = measures.pop("words")
-        assert len(words) == 5
-        assert all(words), words
-        assert not measures["clipped"]
-        assert measures == {key: roles["liberal"][key] for key in measures}
+def test_c08_every_role_takes_the_same_space(phone: Phone, width: int, height: int) -> None:
+    phone.page.set_viewport_size({"width": width, "height": height})
+    phone.open(views.lobby(), pace="0")
+    for n in (5, 7, 10):
+        phone.show(views.reveal(n=n) | {"game": n})
+        roles = {role: held(phone, views.told(role, n)) for role in ("liberal", "fascist", "hitler")}
+        for measures in roles.values():
+            words = measures.pop("words")
+            assert len(words) == 5
+            assert all(words), words
+            assert not measures["clipped"]
+            assert measures == {key: roles["liberal"][key] for key in measures}
 
 
 def test_fellows_are_told_by_name_and_only_in_the_reveal(phone: Phone) -> None:

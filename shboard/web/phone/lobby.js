@@ -34,10 +34,10 @@ function sit({ view, t }) {
   const others = view.seats.filter((_, index) => index + 1 !== view.you.seat);
   const here = (view.you.seat + others.length - 2 + others.length) % others.length;
   const gap = (index) => {
-    const values = { before: others[index].name, after: others[(index + 1) % others.length].name };
+    const values = { before: fit(others[index].name), after: fit(others[(index + 1) % others.length].name) };
     const words = index === here ? "phone.sit.here" : "phone.sit.gap";
     return html`<li class="gap"><button type="button" class="btn" data-do="sit" data-place="${index + 2}"
-      >${t(words, values)}</button></li>`;
+      >${t.markup(words, values)}</button></li>`;
   };
   return {
     head: t("phone.sit.head"),
