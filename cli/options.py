@@ -10,7 +10,6 @@ import click
 from cli.help import Option
 from cli.host import Host, Refused
 from cli.refusals import explain
-from shboard.rules.terms import Variant
 
 NO_VARIANT = "none"
 
@@ -73,6 +72,8 @@ def variant_option(section: str = "Game", default: str = "as before") -> Callabl
 
     `default` is what the help says of None.
     """
+    from shboard.rules.terms import Variant  # the rules, which most commands do without
+
     names = [variant.value for variant in Variant]
     return click.option(
         "--variant",
@@ -91,6 +92,8 @@ def variant_option(section: str = "Game", default: str = "as before") -> Callabl
 def _variants(_context: click.Context, _option: click.Parameter, given: Sequence[str]) -> list[str] | None:
     if not given:
         return None
+    from shboard.rules.terms import Variant
+
     if NO_VARIANT in given and set(given) != {NO_VARIANT}:
         raise click.UsageError(f"`--variant {NO_VARIANT}` plays without any: it goes with no other variant.")
     return [variant.value for variant in Variant if variant.value in given]

@@ -3,8 +3,10 @@
 The patch comes before anything else is imported: flask-sock needs gevent's threads and sockets.
 """
 
-from gevent import monkey
+from gevent import events, monkey
 
+# Nobody has plugins of gevent, and each step of the patch would read every installed package to find some.
+events.notify_and_call_entry_points = events.notify
 monkey.patch_all()
 
 # ruff: noqa: E402
