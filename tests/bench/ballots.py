@@ -26,9 +26,9 @@ def rows(bench: Bench) -> Iterator[Figure]:
     ):
         ours = Hall(Table(product, bench.rng))
         floors = [Hall(Fan(floor, bench.number())) for floor in (saving, bare, loop)]
-        for _ in range(bench.many(4, 60)):
+        for _ in range(bench.many(2, 60)):
             for hall in (ours, *floors):
-                hall.more(bench.many(3, 6), LAST, TOGETHER)
+                hall.more(bench.many(2, 6), LAST, TOGETHER)
             syncs += machine.syncs(bench.folder)
         for hall in (ours, *floors):
             hall.close()

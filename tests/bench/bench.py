@@ -2,26 +2,29 @@
 
 import itertools
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import AbstractContextManager, ExitStack, contextmanager
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from tests.bench.browser import chromium
 from tests.bench.load import Load, typical
-from tests.bench.process import Floor, Process, Product
+from tests.bench.process import Floor, Product
 
 if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
     from tests.bench.growth import Level
 
-_Server = TypeVar("_Server", bound=Process)
+_Server = TypeVar("_Server")
 
 
 @dataclass
 class Bench:
-    """`quick` takes a few samples of everything, at servers that all rows share: enough to see that every row
-    still works. `levels` is what growing cost, ours and the floor's, once that was measured.
+    """`quick` takes a few samples of everything, at servers and in a browser that all rows share: enough to
+    see that every row still works. `levels` is what growing cost, ours and the floor's, once it was measured.
 
     Use as a context manager: what runs at its end is stopped.
     """
@@ -48,7 +51,7 @@ class Bench:
     @property
     def counts(self) -> tuple[int, ...]:
         """How many tables there are, from one to many."""
-        return (1, 3, 6) if self.quick else (1, 10, 30, 100)
+        return (1, 2, 4) if self.quick else (1, 10, 30, 100)
 
     def number(self) -> int:
         """One that was not given out before."""
@@ -74,7 +77,13 @@ class Bench:
             yield server
 
     @contextmanager
-    def _server(self, name: str, start: Callable[[], _Server]) -> Iterator[_Server]:
+    def browser(self) -> "Iterator[Browser]":
+        """The browser."""
+        with self._server("browser", chromium) as browser:
+            yield browser
+
+    @contextmanager
+    def _server(self, name: str, start: Callable[[], AbstractContextManager[_Server]]) -> Iterator[_Server]:
         if not self.quick:
             with start() as server:
                 yield server

@@ -14,7 +14,7 @@ from tests.bench.tables import LAST, TOGETHER, Legal, Public, Table
 from tests.helpers.serving import Server
 
 KEPT_KIB = 256.0
-CHANGES = (100, 1000)
+CHANGES = (50, 1000)
 WINDOW = 12
 """Seconds: whoever has read nothing for twenty is sent away."""
 
@@ -62,11 +62,11 @@ def rows(bench: Bench) -> Iterator[Figure]:
         deaf = Deaf(product, bench.rng)
         halls = [Hall(Table(product, bench.rng)), Hall(deaf)]
         for hall in halls:
-            hall.more(bench.many(2, 5), LAST, TOGETHER)
-        halls[1].more(bench.many(6, 20), LAST)
+            hall.more(bench.many(1, 5), LAST, TOGETHER)
+        halls[1].more(bench.many(3, 20), LAST)
         for hall in halls:
             hall.forget()
-        until = time.perf_counter() + bench.many(2, WINDOW)
+        until = time.perf_counter() + bench.many(1, WINDOW)
         while time.perf_counter() < until:
             for hall in halls:
                 hall.more(2, LAST)

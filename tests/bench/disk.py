@@ -26,7 +26,7 @@ def one_table(bench: Bench) -> Iterator[Figure]:
 
 def many_tables(bench: Bench) -> Iterator[Figure]:
     """Twenty of them, each at its own pace."""
-    yield from _slow(bench, bench.many(6, 20))
+    yield from _slow(bench, bench.many(2, 20))
 
 
 def _slow(bench: Bench, count: int) -> Iterator[Figure]:
@@ -40,7 +40,7 @@ def _slow(bench: Bench, count: int) -> Iterator[Figure]:
         reader = Reader(bystander, lambda: bench.rng.uniform(0, 0.02))
         think = at_once if count == 1 else thinking(bench)
         hall = Hall(*(Table(product, bench.rng, think) for _ in range(count)), reader)
-        hall.more(bench.many(8, 100), LAST, TOGETHER)
+        hall.more(bench.many(2, 100), LAST, TOGETHER)
     where = "one table" if count == 1 else f"{count} tables"
     slow = f"every fsync takes {CARD_MS:.0f} ms"
     if count == 1:

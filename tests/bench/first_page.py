@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 from playwright.sync_api import Browser
 
 from tests.bench.bench import Bench
-from tests.bench.browser import ROUND_TRIP_MS, SLOWER, chromium, slow_page
+from tests.bench.browser import ROUND_TRIP_MS, SLOWER, slow_page
 from tests.bench.figure import Figure
 from tests.bench.hall import Hall
 from tests.bench.process import Product
@@ -57,7 +57,7 @@ class Visit:
 
 def rows(bench: Bench) -> Iterator[Figure]:
     """A few visits, each with an empty cache."""
-    with bench.product() as product, chromium() as browser:
+    with bench.product() as product, bench.browser() as browser:
         table = Table(product, bench.rng)
         hall = Hall(table)
         hall.play(lambda: table.votes)

@@ -52,7 +52,7 @@ def rows(bench: Bench) -> Iterator[Figure]:
             hall.more(1, LAST)
         for _ in range(bench.many(1, 8)):
             for flat in flats:
-                flat.play(bench.many(1, 3))
+                flat.play(bench.many(1, 6) / 2)
         own.close()
         floor.close()
     ours, beside = flats

@@ -20,11 +20,11 @@ def rows(bench: Bench) -> Iterator[Figure]:
         Hall(*tables).more(3, LAST)
         one = product.share
         yield _held("memory: one table of ten and a TV, in a game", one, TABLE_MB)
-        tables += [Table(product, bench.rng) for _ in range(bench.many(2, 19))]
+        tables += [Table(product, bench.rng) for _ in range(bench.many(1, 19))]
         further = 11 * (len(tables) - 1)
         seated = 1024 * (product.share - one) / further
         hall = Hall(*tables)
-        hall.more(3 * len(tables), LAST)
+        hall.more(bench.many(1, 3) * len(tables), LAST)
         playing = 1024 * (product.share - one) / further
         yield Figure("memory: each further socket, with its seat", seated, unit="KB", goal="≤ 45 KB",
                      most=SOCKET_KB, note=f"{further} sockets; {playing:.0f} KB once they play")  # fmt: skip
@@ -37,7 +37,7 @@ def _held(name: str, held: float, most: float) -> Figure:
 
 def _night(bench: Bench, product: Product, hall: Hall, tables: list[Table]) -> Iterator[Figure]:
     """So many games in all; what the first tenth of them warms up is no growth."""
-    games = bench.many(4, 1000)
+    games = bench.many(2, 1000)
     hall.play(lambda: sum(table.games for table in tables) >= games // 10)
     early = product.share
     hall.play(lambda: sum(table.games for table in tables) >= games)

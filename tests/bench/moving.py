@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from playwright.sync_api import Browser, Page
 
 from tests.bench.bench import Bench
-from tests.bench.browser import SLOWER, chromium, slow_page
+from tests.bench.browser import SLOWER, slow_page
 from tests.bench.figure import Figure
 from tests.bench.hall import Hall
 from tests.bench.tables import Table
@@ -57,8 +57,8 @@ class Smooth:
 def rows(bench: Bench) -> Iterator[Figure]:
     """The board of a game in play and the empty page, in turn."""
     board, empty = Smooth(), Smooth()
-    seconds = bench.many(3, 10)
-    with bench.product() as product, chromium() as browser:
+    seconds = bench.many(1, 10)
+    with bench.product() as product, bench.browser() as browser:
         table = Table(product, bench.rng, lambda: PACE)
         hall = Hall(table)
         hall.play(lambda: table.votes)

@@ -13,7 +13,7 @@ def rows(bench: Bench) -> Iterator[Figure]:
     """Ours with a phone's page, the floor with its hello, in turn."""
     own: list[float] = []
     hello: list[float] = []
-    for _ in range(bench.many(2, 15)):
+    for _ in range(bench.many(1, 15)):
         own.append(_took(lambda: Product(bench.state() / "own"), "/"))
         hello.append(_took(lambda: Floor("hello", bench.load), "/"))
     floor = ms(hello, 50)

@@ -26,7 +26,7 @@ SHARE = 10.0
 def size(bench: Bench) -> Iterator[Figure]:
     """The longest of all views of many games, with names of twelve letters and every set of variants."""
     longest, sets = 0, [variants for seats, variants in DEALS if seats == SEATS]
-    for seed in range(bench.many(2, 100)):
+    for seed in range(bench.many(1, 100)):
         for state in states(SEATS, sets[-seed % len(sets)], seed):
             table = with_game(state)
             people = tuple(replace(person, name=person.name[0] * LETTERS) for person in table.people)
@@ -38,7 +38,7 @@ def size(bench: Bench) -> Iterator[Figure]:
 
 def share(bench: Bench) -> Iterator[Figure]:
     """Last ballots over the wire and the same in this process, in turn."""
-    ballots = list(_last_ballots(bench.many(4, 40)))
+    ballots = list(_last_ballots(bench.many(2, 40)))
     thought: list[float] = []
     rng = Random(1)
     with bench.product() as product:

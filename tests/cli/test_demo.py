@@ -6,8 +6,9 @@ import re
 import signal
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 from click.testing import CliRunner, Result
@@ -54,8 +55,26 @@ def refused(*words: str) -> Result:
     return CliRunner().invoke(main, ["demo", *words])
 
 
-def test_each_game_is_a_line_and_the_last_line_sums_up() -> None:
-    done = run("--fast", "--seats", "5", "--games", "2", "--seed", "4", "--json")
+class Twice(NamedTuple):
+    """Two games, played twice with the same seed: what was printed, the records, and what else is left."""
+
+    done: list[subprocess.CompletedProcess[str]]
+    records: list[Path]
+    left: list[Path]
+
+
+@pytest.fixture(scope="module")
+def twice(tmp_path_factory: pytest.TempPathFactory) -> Twice:
+    """Played once for all tests."""
+    folder, tmp = tmp_path_factory.mktemp("twice"), tmp_path_factory.mktemp("tmp")
+    records = [folder / "one", folder / "two"]
+    words = ("--fast", "--seats", "5", "--games", "2", "--seed", "11", "--json", "--record")
+    done = [run(*words, str(record), tmp=tmp) for record in records]
+    return Twice(done, records, [*tmp.iterdir()])
+
+
+def test_each_game_is_a_line_and_the_last_line_sums_up(twice: Twice) -> None:
+    done = twice.done[0]
     assert (done.returncode, done.stderr) == (0, "")
     *games, total = objects(done)
     assert [list(game) for game in games] == [["game", "seats", "winner", "reason", "steps"]] * 2
@@ -73,12 +92,11 @@ def test_people_read_sentences() -> None:
     assert "\x1b" not in done.stdout
 
 
-def test_the_same_seed_is_the_same_games(tmp_path: Path) -> None:
+def test_the_same_seed_is_the_same_games(twice: Twice) -> None:
     deals = []
-    for name in ("one", "two"):
-        done = run("--fast", "--seats", "5", "--games", "2", "--seed", "11", "--record", str(tmp_path / name))
+    for done, record in zip(twice.done, twice.records, strict=True):
         assert done.returncode == 0
-        truths = sorted((tmp_path / name).glob("*/truth.jsonl"))
+        truths = sorted(record.glob("*/truth.jsonl"))
         deals.append([truth.read_text().partition("\n")[0] for truth in truths])
     assert deals[0] == deals[1]
     assert deals[0][0] != deals[0][1], "each game is dealt anew"
@@ -129,9 +147,8 @@ def test_a_demo_that_is_stopped_goes_in_order(tmp_path: Path, number: signal.Sig
     assert (records / "game-1" / "board.jsonl").is_file()
 
 
-def test_it_leaves_nothing_behind(tmp_path: Path) -> None:
-    assert run("--fast", "--seats", "5", tmp=tmp_path).returncode == 0
-    assert list(tmp_path.iterdir()) == []
+def test_it_leaves_nothing_behind(twice: Twice) -> None:
+    assert twice.left == []
 
 
 TRACKER = """seat(self, k).replace(b'"tracker":0', b'"tracker":2') if k == 2 else seat(self, k)"""
@@ -139,16 +156,22 @@ ENDING = """seat(self, k).replace(b'"winner":"', b'"winner":"x') if k == 4 else 
 LIES = {"a wrong tracker on one phone": TRACKER, "another ending on one phone": ENDING}
 
 
+@cache
+def lied(lie: str) -> subprocess.CompletedProcess[str]:
+    """A game with this lie."""
+    return run("--fast", "--seats", "5", "--seed", "1", "--json", lie=lie)
+
+
 @pytest.mark.parametrize("lie", LIES.values(), ids=LIES)
 def test_it_fails_when_a_phone_is_shown_something_else(lie: str) -> None:
-    done = run("--fast", "--seats", "5", "--seed", "1", "--json", lie=lie)
+    done = lied(lie)
     assert done.returncode == 1
     assert objects(done)[-1]["agreed"] is False or objects(done)[-1]["ended"] == 0
     assert done.stderr.startswith("Game 1")
 
 
 def test_what_it_complains_of_holds_no_secret() -> None:
-    complaints = run("--fast", "--seats", "5", "--seed", "1", lie=TRACKER).stderr
+    complaints = lied(TRACKER).stderr
     assert "table.tracker" in complaints
     assert not [word for word in ("liberal", "fascist", "hitler") if word in complaints]
 

@@ -108,7 +108,7 @@ def until(so: Callable[[], bool]) -> None:
     giving_up = time.monotonic() + 3 * GUARD
     while not so():
         assert time.monotonic() < giving_up
-        time.sleep(0.2)
+        time.sleep(0.5)
 
 
 class Screen:

@@ -6,16 +6,23 @@ import signal
 import socket
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from shboard import state_folder
+from shboard.lobby import Table
+from shboard.store import Saved, Store
 from tests.cli import screen
+from tests.cli.conftest import Type
 from tests.cli.serving import ROOT, Server, answers, environment, served, shboard
 from tests.cli.terminal import on_a_terminal
 from tests.faults.siege import until
+from tests.helpers.tables import dealt, seated
 
 NAMES = ("Ida", "Bo", "Cleo", "Elisabeth", "Øjvind")
 
@@ -31,27 +38,32 @@ def server(state: Path) -> Iterator[Server]:
         yield running
 
 
+@pytest.fixture(scope="module")
+def untouched(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server that no test does anything to."""
+    with served(tmp_path_factory.mktemp("untouched") / "state") as running:
+        yield running
+
+
 def seat_all(server: Server) -> None:
     for name in NAMES:
         server.join(name)
 
 
-def test_it_listens_and_says_where(server: Server) -> None:
-    assert server.told["event"] == "listening"
-    assert re.fullmatch("[A-HJKMNP-Z]{4}", server.code)
-    assert server.told["resumed"] is False
-    assert server.told["board"] == f"http://127.0.0.1:{server.port}/board"
-    assert answers(server.told["board"])
-    for address in server.told["phones"]:
+def test_it_listens_and_says_where(untouched: Server) -> None:
+    assert untouched.told["event"] == "listening"
+    assert re.fullmatch("[A-HJKMNP-Z]{4}", untouched.code)
+    assert untouched.told["resumed"] is False
+    assert untouched.told["board"] == f"http://127.0.0.1:{untouched.port}/board"
+    assert answers(untouched.told["board"])
+    for address in untouched.told["phones"]:
         assert set(address) == {"url", "interface", "probable"}
-        assert address["url"].endswith(f":{server.port}")
+        assert address["url"].endswith(f":{untouched.port}")
 
 
-def test_the_state_is_nobody_elses(server: Server) -> None:
-    assert (server.state.stat().st_mode & 0o777, (server.state / "host.json").stat().st_mode & 0o777) == (
-        0o700,
-        0o600,
-    )
+def test_the_state_is_nobody_elses(untouched: Server) -> None:
+    modes = [path.stat().st_mode & 0o777 for path in (untouched.state, untouched.state / "host.json")]
+    assert modes == [0o700, 0o600]
 
 
 @pytest.mark.parametrize(
@@ -66,108 +78,111 @@ def test_c28_ctrl_c_and_other_signals_stop_it_promptly(number: int, status: int,
     assert shboard("status", state=server.state).returncode == 3
 
 
-def test_an_evening(server: Server) -> None:
-    def type_(*words: str) -> tuple[int, str, str]:
-        result = shboard(*words, state=server.state)
-        return result.returncode, result.stdout, result.stderr
+def test_an_evening(server: Server, type_: Type) -> None:
+    def typed(*words: str) -> tuple[int, str, str]:
+        result = type_(*words)
+        return result.exit_code, result.stdout, result.stderr
 
     for name in NAMES[:4]:
         server.join(name)
-    status, _, errors = type_("start")
+    status, _, errors = typed("start")
     assert (status, errors.splitlines()[0]) == (4, "A game needs 5 to 10 people; 4 are seated.")
-    assert type_("pause")[0] == 4
+    assert typed("pause")[0] == 4
     assert server.join(NAMES[4]) == 5
-    assert type_("seats", "move", "Øjvind", "1")[1] == "1 Øjvind · 2 Ida · 3 Bo · 4 Cleo · 5 Elisabeth\n"
-    assert type_("seats", "rename", "bo", "Bodil")[1] == "1 Øjvind · 2 Ida · 3 Bodil · 4 Cleo · 5 Elisabeth\n"
-    assert type_("seats", "rename", "3", "ida")[0] == 4
-    assert type_("seats", "rename", "3", "44")[0] == 4
-    assert type_("seats", "remove", "9")[0] == 4
-    assert type_("start", "--variant", "rebalance")[0] == 4
-    assert type_("start") == (0, f"Table {server.code} has begun: 5 seats. Look at your phones.\n", "")
-    assert type_("start") == (0, "The game has begun already.\n", "")
-    assert type_("seats", "remove", "1")[0] == 4
-    assert type_("again")[0] == 4
-    assert type_("pause")[0] == 0
-    assert type_("pause")[1] == "The game is paused already.\n"
+    assert typed("seats", "move", "Øjvind", "1")[1] == "1 Øjvind · 2 Ida · 3 Bo · 4 Cleo · 5 Elisabeth\n"
+    assert typed("seats", "rename", "bo", "Bodil")[1] == "1 Øjvind · 2 Ida · 3 Bodil · 4 Cleo · 5 Elisabeth\n"
+    assert typed("seats", "rename", "3", "ida")[0] == 4
+    assert typed("seats", "rename", "3", "44")[0] == 4
+    assert typed("seats", "remove", "9")[0] == 4
+    assert typed("start", "--variant", "rebalance")[0] == 4
+    assert typed("start") == (0, f"Table {server.code} has begun: 5 seats. Look at your phones.\n", "")
+    assert typed("start") == (0, "The game has begun already.\n", "")
+    assert typed("seats", "remove", "1")[0] == 4
+    assert typed("again")[0] == 4
+    assert typed("pause")[0] == 0
+    assert typed("pause")[1] == "The game is paused already.\n"
     # While all read their roles the screens, and with them the status, follow within a second.
-    until(lambda: "paused" in type_("status")[1].splitlines()[0], "the status never says that it is paused")
-    assert type_("resume")[1] == "The game goes on.\n"
-    assert type_("resume")[1] == "The game is not paused.\n"
+    until(lambda: "paused" in typed("status")[1].splitlines()[0], "the status never says that it is paused")
+    assert typed("resume")[1] == "The game goes on.\n"
+    assert typed("resume")[1] == "The game is not paused.\n"
     assert re.fullmatch(
         rf"PIN for seat 5 \(Elisabeth\): \d{{3}} \d{{3}} · valid 10 minutes · code {server.code}\n",
-        type_("claim", "elisabeth", "--yes")[1],
+        typed("claim", "elisabeth", "--yes")[1],
     )
-    until(lambda: "A PIN was issued for Elisabeth" in type_("status")[1], "the status never tells of a PIN")
-    assert type_("end")[0] == 2
-    assert type_("end", "--yes")[0] == 0
-    assert type_("end", "--yes")[:2] == (0, f"Table {server.code} is in the lobby already.\n")
-    assert type_("start", "--variant", "hidden_voters")[0] == 0
+    until(lambda: "A PIN was issued for Elisabeth" in typed("status")[1], "the status never tells of a PIN")
+    assert typed("end")[0] == 2
+    assert typed("end", "--yes")[0] == 0
+    assert typed("end", "--yes")[:2] == (0, f"Table {server.code} is in the lobby already.\n")
+    assert typed("start", "--variant", "hidden_voters")[0] == 0
     until(
-        lambda: json.loads(type_("status", "--json")[1])["game"] == 2, "the status never has the second game"
+        lambda: json.loads(typed("status", "--json")[1])["game"] == 2, "the status never has the second game"
     )
-    found = json.loads(type_("status", "--json")[1])
+    found = json.loads(typed("status", "--json")[1])
     assert (found["stage"], found["game"], found["variants"]) == ("play", 2, ["hidden_voters"])
-    assert not re.search(r'hitler"|"liberal",|token|pin"', type_("status", "--json")[1])
+    assert not re.search(r'hitler"|"liberal",|token|pin"', typed("status", "--json")[1])
 
 
-def test_host01f_a_game_is_taken_up_again(state: Path) -> None:
+def test_host01f_a_game_is_taken_up_again(state: Path, type_: Type) -> None:
     """At another address here, which the host is told, and what to do."""
     with served(state, "--url", "http://10.9.8.7:8000") as server:
         assert server.told["phones_know"] is None
         seat_all(server)
-        assert shboard("start", state=state).returncode == 0
+        assert type_("start").exit_code == 0
         server.stop()
     with served(state, "--variant", "rebalance", "--url", "http://10.9.8.8:8000") as again:
         assert (again.code, again.told["resumed"]) == (server.code, True)
         assert again.told["phones_know"] == "http://10.9.8.7:8000"
-        found = json.loads(shboard("status", "--json", state=state).stdout)
+        found = json.loads(type_("status", "--json").stdout)
         assert (found["stage"], [seat["name"] for seat in found["seats"]]) == ("play", list(NAMES))
 
 
-def test_a_game_survives_a_kill(state: Path) -> None:
+def test_a_game_survives_a_kill(state: Path, type_: Type) -> None:
     with served(state) as server:
         seat_all(server)
-        shboard("start", state=state)
+        type_("start")
         server.stop(signal.SIGKILL)
-    assert shboard("status", state=state).returncode == 3
+    assert type_("status").exit_code == 3
     with served(state) as again:
         assert again.code == server.code
 
 
 def test_a_fresh_table_while_a_game_is_on_wants_a_yes(state: Path) -> None:
-    with served(state) as server:
-        seat_all(server)
-        shboard("start", state=state)
-        server.stop()
+    keep(state, dealt(5))
     refused = shboard("serve", "--new", "--port", "0", state=state)
     assert refused.returncode == 2
     assert refused.stderr.splitlines() == [
-        f"A game is on at table {server.code}, and --new would forget it.",
+        "A game is on at table KRAB, and --new would forget it.",
         f"If that is meant: shboard serve --new --yes --state {state}",
     ]
     with served(state) as again:
-        assert again.code == server.code
+        assert again.code == "KRAB"
         again.stop()
     with served(state, "--new", "--yes") as fresh:
         assert fresh.told["resumed"] is False
-        assert fresh.code != server.code
+        assert fresh.code != "KRAB"
 
 
 def test_a_fresh_table_after_a_lobby_asks_nobody(state: Path) -> None:
-    with served(state) as server:
-        server.stop()
+    keep(state, seated(5))
     with served(state, "--new") as fresh:
-        assert fresh.code != server.code
+        assert fresh.code != "KRAB"
 
 
-def test_a_second_serve_on_the_same_state(server: Server) -> None:
-    second = shboard("serve", "--port", "0", state=server.state)
+def keep(state: Path, table: Table) -> None:
+    """Leave a table of just now there, as a server that has stopped."""
+    state_folder.prepare(state)
+    with closing(Store(state)) as store:
+        store.save([Saved(replace(table, touched=time.time()), 1)])
+
+
+def test_a_second_serve_on_the_same_state(untouched: Server) -> None:
+    second = shboard("serve", "--port", "0", state=untouched.state)
     assert second.returncode == 1
     assert second.stdout == ""
     assert len(second.stderr.splitlines()) == 2
     assert "already" in second.stderr
-    assert answers(server.told["board"])
-    assert shboard("status", state=server.state).returncode == 0
+    assert answers(untouched.told["board"])
+    assert shboard("status", state=untouched.state).returncode == 0
 
 
 def test_c28_a_busy_port_that_was_named(state: Path) -> None:

@@ -4,6 +4,7 @@ It notes what is true and what every screen was told, and after the fault brings
 compares, and plays on to the end, reading all that came over the wire as a spy would.
 """
 
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -61,6 +62,7 @@ class Evening:
         self.party = server.party(state.seats, self.code)
         server.plant(state, self.code)
         self.left: list[Guest] = []
+        self._spied: Counter[Board] = Counter()
 
     @property
     def screens(self) -> list[Board]:
@@ -136,7 +138,10 @@ class Evening:
         acting = True
         while acting:
             acting = False
+            table = self.board.view()["table"]
             for guest in self.party:
+                if table["awaited"] is not None and guest.seat not in table["awaited"]:
+                    continue
                 view = guest.view()
                 if view["you"]["legal"]:
                     action = choose(view["you"]["legal"], self.rng)
@@ -155,7 +160,9 @@ class Evening:
                 got, may = guest.reveal(kind).get("secret"), known.get(kind)
                 self.tally.shown += got != (None if may is None else {"kind": kind, **may})
         for screen in [*self.screens, *self.left]:
-            self.tally.shown += sum(1 for frame in screen.frames for _ in leaks_in_frame(frame))
+            new = screen.frames[self._spied[screen] :]
+            self.tally.shown += sum(1 for frame in new for _ in leaks_in_frame(frame))
+            self._spied[screen] += len(new)
 
     def close(self) -> None:
         """Let the screens go."""

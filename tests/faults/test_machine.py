@@ -12,7 +12,7 @@ from tests.helpers.decided import Decided
 from tests.helpers.serving import Server
 
 NEW_YEAR = 1893456000.0
-FEW, LONG = 12, 30
+FEW, LONG = 8, 30
 
 
 @pytest.fixture(scope="module")

@@ -1,4 +1,4 @@
-"""Everything that the screen of a seat (None: the board, and the host) can be sent, as bytes."""
+"""Every page and answer over HTTP for the screen of a seat (None: the board, and the host), as bytes."""
 
 import json
 import re
@@ -12,11 +12,9 @@ from flask.testing import FlaskClient
 from msgspec.structs import replace
 
 from shboard.lobby import Person, Table, issue_pin
-from shboard.refusal import Refusal
 from shboard.rooms import Rooms
 from shboard.rules import Seat, State
 from shboard.saver import Step
-from shboard.server import frames
 from shboard.server.app import create_app
 from shboard.server.context import hashed
 from shboard.server.host import create_host_app
@@ -24,12 +22,10 @@ from shboard.server.reach import Reach
 from shboard.server.report import Report
 from shboard.server.settings import Settings
 from shboard.store import Saved
-from shboard.view import Views, secret
 from tests.helpers.rooms import Clock, here
 from tests.helpers.tables import with_game
 
 _CHANCE = re.compile(r"(?<=seat-KRAB=)[^;]+|(?<=Expires=)[^;]+")
-KINDS = ("role", "hand", "party", "top", "roles")
 _FORGETTING = Clock()
 HOST = {"Authorization": "Bearer token"}
 AT_HOST = "http://127.0.0.1"
@@ -44,19 +40,6 @@ WRONG: tuple[tuple[str, str, dict[str, str]], ...] = (
     ("POST", "/j/KRAB/join", {"Origin": "http://evil.example"}), ("GET", "/j/KRAB", {"Host": "evil.example"}),
     ("GET", "/j/KRAB/ws", {"Upgrade": "websocket", "Origin": "http://localhost"}),
 )  # fmt: skip
-
-
-def over_the_socket(state: State, seat: Seat | None) -> bytes:
-    """The view, and the answer to every hold."""
-    table = with_game(state)
-    views = Views(table, range(1, state.seats + 1), 7)
-    if seat is None:
-        return views.board()
-    held = [secret(table, seat, kind) for kind in KINDS]
-    no = frames.refused("aaaaaaaa", Refusal("no_secret"))
-    return b"\n".join(
-        [views.seat(seat), *(frames.revealed("aaaaaaaa", each) if each else no for each in held)]
-    )
 
 
 class NoStore:

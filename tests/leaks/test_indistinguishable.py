@@ -11,7 +11,8 @@ from shboard.view import Views
 from tests.helpers.random_play import states
 from tests.helpers.tables import at, with_game
 from tests.leaks.search import EVERY, GAMES, Game, found
-from tests.leaks.shows import other_table, over_http, over_the_socket
+from tests.leaks.shows import other_table, over_http
+from tests.leaks.sockets import over_the_socket
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: f"{game[0]} seats")

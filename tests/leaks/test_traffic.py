@@ -6,7 +6,6 @@ screen must have sent and received as many frames, of as many bytes, in the same
 """
 
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -145,7 +144,7 @@ def test_twin_games_make_the_same_traffic(phase: str, server: Server) -> None:
     assert pairs or phase == "over"
     told = heard(server, state)
     assert len(told) > 10 * state.seats
-    for twin in pairs:
+    for twin in [*pairs[:1], *pairs[1:][-1:]]:  # the roles alone are others, and then everything
         assert heard(server, twin) == told
 
 
@@ -189,12 +188,11 @@ def test_a_choice_that_is_longer_or_answered_otherwise_would_be_heard(server: Se
     assert air.traffic != heard(server, state)
 
 
-def test_join_and_claim_are_as_long_whoever_takes_which_seat(tmp_path: Path) -> None:
-    with Server(tmp_path / "state", pace=1.0) as server:
-        sizes = set()
-        for _ in range(2):
-            code = server.open_table()
-            guest = Guest(server, code, "Ida")
-            joined = guest.post("join", {"name": "Ida"})
-            sizes.add(len(joined.body) + len(str(joined.headers)))
-        assert len(sizes) == 1
+def test_join_and_claim_are_as_long_whoever_takes_which_seat(server: Server) -> None:
+    sizes = set()
+    for _ in range(2):
+        code = server.open_table()
+        guest = Guest(server, code, "Ida")
+        joined = guest.post("join", {"name": "Ida"})
+        sizes.add(len(joined.body) + len(str(joined.headers)))
+    assert len(sizes) == 1

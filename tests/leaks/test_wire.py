@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from shboard.bots.brain import choose
-from shboard.rules import State, Variant
+from shboard.rules import State, Variant, model
 from tests.helpers.serving import Board, Guest, Server
 from tests.helpers.spy import WORDS, leaks_in_view, may_know, words
 
-SEATS = 7
+SEATS, SEED = 7, 8
 
 
 def hold_everything(party: list[Guest], state: State) -> None:
@@ -34,6 +34,7 @@ class Played:
         self.server, self.rng = server, Random(seed)
         self.code = server.open_table([Variant.NOT_HITLER_MARKS])
         self.held: type[object] = object
+        self.seen: set[type[object]] = set()
         self.board = server.board(self.code)
         self.party = server.party(SEATS, self.code)
         self.answers = [guest.post("join", {"name": "Twice"}).text for guest in self.party]
@@ -48,9 +49,12 @@ class Played:
         state = self.server.game(self.code)
         if type(state.phase) is not self.held or self.rng.random() < 0.1:
             self.held = type(state.phase)
+            self.seen.add(self.held)
             hold_everything(self.party, state)
             self.answers += self.asked_over_http()
-        offers = [(guest, guest.you()["legal"]) for guest in self.party]
+        awaited = self.board.view()["table"]["awaited"]
+        able = [guest for guest in self.party if awaited is None or guest.seat in awaited]
+        offers = [(guest, guest.you()["legal"]) for guest in able]
         acting = [(guest, legal) for guest, legal in offers if legal]
         if not acting:
             return False
@@ -68,11 +72,13 @@ class Played:
         return [page.text, guest.post("leave", {}).text, guest.post("reclaim", {"pin": "1"}).text]
 
 
-@pytest.fixture(scope="module", params=[3, 8])
-def played(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Played]:
-    """A game of seven on a server of its own."""
-    with Server(tmp_path_factory.mktemp("wire") / "state", seed=request.param) as server:
-        yield Played(server, request.param)
+@pytest.fixture(scope="module")
+def played(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Played]:
+    """A game of seven that comes to every phase of their board, on a server of its own."""
+    with Server(tmp_path_factory.mktemp("wire") / "state", seed=SEED) as server:
+        played = Played(server, SEED)
+        assert played.seen == set(model.Phase.__args__) - {model.Peek}
+        yield played
         assert server.complaints() == ""
 
 

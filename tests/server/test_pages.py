@@ -41,8 +41,8 @@ def test_a_phone_is_told_whether_it_has_a_seat(server: Server, code: str) -> Non
     guest = Guest(server, code, "Ida")
     page = facts(server.request("GET", f"/j/{code}").text)
     assert page == {
-        "lang": "en", "translate": "no", "data-code": code, "data-unknown": "", "data-seated": "ask", "data-closed": "",
-        "data-build": build(), "data-pace": "0",
+        "lang": "en", "translate": "no", "data-code": code, "data-unknown": "", "data-seated": "ask",
+        "data-closed": "", "data-build": build(), "data-pace": "0",
     }  # fmt: skip
     guest.join()
     for cookie, seated in ((guest.cookie, "yes"), (f"seat-{code}=wrong", "no"), (f"seat-{code}=", "ask")):

@@ -34,21 +34,29 @@ class Table(NamedTuple):
         return self.host.call("start", variants=None)
 
 
-@pytest.fixture
-def table(tmp_path: Path) -> Iterator[Table]:
-    """A server as the host starts it, in a process of its own."""
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Address, Path]]:
+    """A server as the host starts it, in a process of its own; and its state folder."""
+    state = tmp_path_factory.mktemp("game")
     command = [sys.executable, "-m", "cli", "serve", "--json", "--no-open", "--host", "127.0.0.1"]
-    command += ["--port", "0", "--state", str(tmp_path)]
+    command += ["--port", "0", "--state", str(state)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
         assert server.stdout is not None
         listening: dict[str, Any] = json.loads(server.stdout.readline())
-        code = listening["code"]
-        yield Table(Address("127.0.0.1", listening["port"]), code, Host(tmp_path, code))
+        yield Address("127.0.0.1", listening["port"]), state
         server.terminate()
         try:
             assert server.wait(20) == 0
         finally:
             server.kill()
+
+
+@pytest.fixture
+def table(served: tuple[Address, Path]) -> Table:
+    """A fresh one."""
+    address, state = served
+    code = str(Host(state, None).call("table/open")["code"])
+    return Table(address, code, Host(state, code))
 
 
 def watcher(screen: Screen) -> Callable[[Screen, View], None]:
