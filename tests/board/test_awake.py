@@ -21,13 +21,19 @@ def opened(browser: Browser, address: str) -> Page:
     return page
 
 
+def asked_times(page: Page, times: int) -> None:
+    page.wait_for_function("times => window.asked.length === times", arg=times)
+
+
 def test_host04c_the_display_stays_on_and_is_asked_for_again_when_the_board_comes_back(
     browser: Browser,
 ) -> None:
     with gallery() as address:
         page = opened(browser, address)
         assert page.evaluate("isSecureContext")
+        asked_times(page, 1)
         page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+        asked_times(page, 2)
         assert page.evaluate("window.asked") == ["screen", "screen"]
         page.close()
 
