@@ -11,7 +11,7 @@ from tests.bench.tables import LAST, TOGETHER, Fan, Table, Think
 FRAME = 1000 / 60
 BUSY_MS = 50.0
 SAVED, LOOP = "websockets, saved", "Flask-sock loop + 2 fsyncs"
-THINK, QUICK_THINK = 2.0, 0.2
+THINK, QUICK_THINK = 2.0, 0.03
 """Seconds between two moves of one of many tables, at most: on average ten times as brisk as people are."""
 
 
@@ -26,9 +26,9 @@ def rows(bench: Bench) -> Iterator[Figure]:
     ):
         ours = Hall(Table(product, bench.rng))
         floors = [Hall(Fan(floor, bench.number())) for floor in (saving, bare, loop)]
-        for _ in range(bench.many(2, 60)):
+        for _ in range(bench.many(1, 60)):
             for hall in (ours, *floors):
-                hall.more(bench.many(2, 6), LAST, TOGETHER)
+                hall.more(bench.many(1, 6), LAST, TOGETHER)
             syncs += machine.syncs(bench.folder)
         for hall in (ours, *floors):
             hall.close()

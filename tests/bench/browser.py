@@ -27,13 +27,13 @@ def chromium() -> Iterator[Browser]:
 
 @contextmanager
 def slow_page(
-    browser: Browser, *, network: bool = False, **context: Any
+    browser: Browser, slower: int = SLOWER, *, network: bool = False, **context: Any
 ) -> Iterator[tuple[Page, CDPSession]]:
-    """An empty page in a browser that knows nothing yet."""
+    """An empty page in a browser that knows nothing yet. Being slow takes the processor's whole time."""
     with browser.new_context(**context) as fresh:
         page = fresh.new_page()
         cdp = fresh.new_cdp_session(page)
-        cdp.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+        cdp.send("Emulation.setCPUThrottlingRate", {"rate": slower})
         cdp.send("Network.enable")
         if network:
             held = {"latency": ROUND_TRIP_MS, "downloadThroughput": DOWN, "uploadThroughput": UP}

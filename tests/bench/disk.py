@@ -11,7 +11,7 @@ from tests.bench.bench import Bench
 from tests.bench.figure import Figure, ms
 from tests.bench.hall import Hall
 from tests.bench.machine import syncs
-from tests.bench.process import Failed, Product
+from tests.bench.process import Failed
 from tests.bench.tables import LAST, READ, TOGETHER, Reader, Table, at_once
 
 CARD_MS, SPARE_MS = 30.0, 15.0
@@ -32,15 +32,14 @@ def many_tables(bench: Bench) -> Iterator[Figure]:
 def _slow(bench: Bench, count: int) -> Iterator[Figure]:
     if shutil.which("strace") is None:
         raise Failed("strace is not installed")
-    state = bench.state()
-    with Product(state / "own", *SLOW, *HOLD) as product:
-        sync = CARD_MS + ms(syncs(state), 50)
+    with bench.product(*SLOW, *HOLD) as product:
+        sync = CARD_MS + ms(syncs(bench.folder), 50)
         bystander = Table(product, bench.rng)
         Hall(bystander).more(1, LAST)
         reader = Reader(bystander, lambda: bench.rng.uniform(0, 0.02))
         think = at_once if count == 1 else thinking(bench)
         hall = Hall(*(Table(product, bench.rng, think) for _ in range(count)), reader)
-        hall.more(bench.many(2, 100), LAST, TOGETHER)
+        hall.more(bench.many(1, 100), LAST, TOGETHER)
     where = "one table" if count == 1 else f"{count} tables"
     slow = f"every fsync takes {CARD_MS:.0f} ms"
     if count == 1:

@@ -19,7 +19,7 @@ from tests.helpers.guests import GUARD
 
 BYTES_KB, REQUESTS, READY_S = 40.0, 25, 2.0
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
-TOLD_SECONDS = 2.0
+TOLD_SECONDS = 2
 """The TV speaks of a nomination, and a phone waits as long: a page is opened after that."""
 
 # When the first ballot can be tapped, by the clock that began with the page.
@@ -61,8 +61,8 @@ def rows(bench: Bench) -> Iterator[Figure]:
         table = Table(product, bench.rng)
         hall = Hall(table)
         hall.play(lambda: table.votes)
-        time.sleep(TOLD_SECONDS)
-        visits = [_visit(browser, product, table) for _ in range(bench.many(1, 5))]
+        time.sleep(bench.many(0, TOLD_SECONDS))
+        visits = [_visit(bench, browser, product, table) for _ in range(bench.many(1, 5))]
         hall.close()
     first = visits[-1]
     others = set().union(*(visit.hosts for visit in visits)) - {str(product.address)}
@@ -76,10 +76,10 @@ def rows(bench: Bench) -> Iterator[Figure]:
                  note=f"{SLOWER} × slower processor, {ROUND_TRIP_MS} ms round trips, 1.6 Mbit/s")  # fmt: skip
 
 
-def _visit(browser: Browser, product: Product, table: Table) -> Visit:
+def _visit(bench: Bench, browser: Browser, product: Product, table: Table) -> Visit:
     name, _, value = table.cookies[0].partition("=")
     visit, origin = Visit(), product.address.origin
-    with slow_page(browser, network=True, **PHONE) as (page, cdp):
+    with slow_page(browser, bench.many(1, SLOWER), network=True, **PHONE) as (page, cdp):
         page.context.add_cookies([{"name": name, "value": value, "url": origin}])
         cdp.on("Network.requestWillBeSent", visit.asks)
         cdp.on("Network.responseReceived", visit.begins)

@@ -13,7 +13,7 @@ IDLE_MB, TABLE_MB, SOCKET_KB, GROWTH = 45.0, 50.0, 45.0, 5.0
 
 def rows(bench: Bench) -> Iterator[Figure]:
     """One server from its start on: PSS, its fair share of what other processes hold as well."""
-    with Product(bench.state() / "own") as product:
+    with bench.product() as product:
         idle = product.share
         yield _held("memory: idle", idle, IDLE_MB)
         tables = [Table(product, bench.rng)]

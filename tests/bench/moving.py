@@ -13,7 +13,7 @@ from tests.bench.figure import Figure
 from tests.bench.hall import Hall
 from tests.bench.tables import Table
 
-TV = {"width": 1920, "height": 1080}
+TV, QUICK_TV = {"width": 1920, "height": 1080}, {"width": 960, "height": 540}
 PACE = 0.7
 """Seconds between two moves: while one still moves on the board, the next has come."""
 
@@ -57,17 +57,17 @@ class Smooth:
 def rows(bench: Bench) -> Iterator[Figure]:
     """The board of a game in play and the empty page, in turn."""
     board, empty = Smooth(), Smooth()
-    seconds = bench.many(1, 10)
+    seconds, slower, tv = bench.many(1, 20) / 2, bench.many(1, SLOWER), QUICK_TV if bench.quick else TV
     with bench.product() as product, bench.browser() as browser:
         table = Table(product, bench.rng, lambda: PACE)
         hall = Hall(table)
         hall.play(lambda: table.votes)
         for _ in range(bench.many(1, 5)):
-            with slow_page(browser, viewport=TV) as (page, _):
+            with slow_page(browser, slower, viewport=tv) as (page, _):
                 page.goto(f"{product.address.origin}/board/{table.code}")
                 page.locator(".stage .seat").first.wait_for()
                 board.note(_traced(browser, page, lambda: hall.for_seconds(seconds)))
-            with slow_page(browser, viewport=TV) as (page, _):
+            with slow_page(browser, slower, viewport=tv) as (page, _):
                 page.set_content(EMPTY)
                 empty.note(_traced(browser, page, lambda: time.sleep(seconds)))
         hall.close()

@@ -7,13 +7,11 @@ from typing import Any
 from playwright.sync_api import BrowserContext, ConsoleMessage, Page, WebSocketRoute
 
 from tests.board.views import View, address
+from tests.helpers.browser import UNSEEN
 from tests.helpers.gallery import BUILD
 
 VIOLATIONS = """document.addEventListener("securitypolicyviolation",
   (event) => console.error("CSP " + event.violatedDirective + " " + event.blockedURI))"""
-UNSEEN = """const sheet = new CSSStyleSheet();
-sheet.replaceSync("html { opacity: 0 }");
-document.adoptedStyleSheets = [sheet];"""
 
 
 class Screen:

@@ -16,13 +16,16 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 def environment(**variables: str) -> dict[str, str]:
-    """This process's variables without those that would change what is printed."""
+    """This process's variables without those that would change what is printed.
+
+    A server looks for no name of this computer, which takes it seconds: tests/server/test_mdns.py's has one.
+    """
     kept = {
         key: value
         for key, value in os.environ.items()
         if key not in ("NO_COLOR", "DISPLAY", "WAYLAND_DISPLAY")
     }
-    return {**kept, "PYTHONUTF8": "1", **variables}
+    return {**kept, "PYTHONUTF8": "1", "SHBOARD_SERVE_LOCAL_NAME": "no", **variables}
 
 
 def shboard(*words: str, state: Path, keys: str = "") -> subprocess.CompletedProcess[str]:

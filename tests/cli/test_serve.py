@@ -69,13 +69,15 @@ def test_the_state_is_nobody_elses(untouched: Server) -> None:
 @pytest.mark.parametrize(
     ("number", "status"), [(signal.SIGINT, 130), (signal.SIGTERM, 0), (signal.SIGHUP, 0)]
 )
-def test_c28_ctrl_c_and_other_signals_stop_it_promptly(number: int, status: int, server: Server) -> None:
+def test_c28_ctrl_c_and_other_signals_stop_it_promptly(
+    number: int, status: int, server: Server, type_: Type
+) -> None:
     server.join("Ida")
     code, shown, errors = server.stop(number)
     assert (code, errors) == (status, "")
     assert json.loads(shown) == {"event": "stopped", "code": server.code}
     assert state_folder.read_note(server.state) is None
-    assert shboard("status", state=server.state).returncode == 3
+    assert type_("status").exit_code == 3
 
 
 def test_an_evening(server: Server, type_: Type) -> None:
@@ -123,27 +125,18 @@ def test_an_evening(server: Server, type_: Type) -> None:
 
 
 def test_host01f_a_game_is_taken_up_again(state: Path, type_: Type) -> None:
-    """At another address here, which the host is told, and what to do."""
+    """After a kill; and at another address here, which the host is told, and what to do."""
     with served(state, "--url", "http://10.9.8.7:8000") as server:
         assert server.told["phones_know"] is None
         seat_all(server)
         assert type_("start").exit_code == 0
-        server.stop()
+        server.stop(signal.SIGKILL)
+    assert type_("status").exit_code == 3
     with served(state, "--variant", "rebalance", "--url", "http://10.9.8.8:8000") as again:
         assert (again.code, again.told["resumed"]) == (server.code, True)
         assert again.told["phones_know"] == "http://10.9.8.7:8000"
         found = json.loads(type_("status", "--json").stdout)
         assert (found["stage"], [seat["name"] for seat in found["seats"]]) == ("play", list(NAMES))
-
-
-def test_a_game_survives_a_kill(state: Path, type_: Type) -> None:
-    with served(state) as server:
-        seat_all(server)
-        type_("start")
-        server.stop(signal.SIGKILL)
-    assert type_("status").exit_code == 3
-    with served(state) as again:
-        assert again.code == server.code
 
 
 def test_a_fresh_table_while_a_game_is_on_wants_a_yes(state: Path) -> None:
@@ -154,9 +147,8 @@ def test_a_fresh_table_while_a_game_is_on_wants_a_yes(state: Path) -> None:
         "A game is on at table KRAB, and --new would forget it.",
         f"If that is meant: shboard serve --new --yes --state {state}",
     ]
-    with served(state) as again:
-        assert again.code == "KRAB"
-        again.stop()
+    with closing(Store(state)) as store:
+        assert [saved.table.code for saved in store.load()] == ["KRAB"]
     with served(state, "--new", "--yes") as fresh:
         assert fresh.told["resumed"] is False
         assert fresh.code != "KRAB"
@@ -256,6 +248,7 @@ def test_on_a_terminal_a_phone_reads_the_banner(state: Path) -> None:
     shown = on_a_terminal(
         "serve",
         "--no-open",
+        "--no-local-name",
         "--state",
         str(state),
         "--port",

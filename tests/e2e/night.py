@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, ConsoleMessage, Page
 from tests.e2e.handset import Handset
 from tests.e2e.phone import WAIT, Phone
 from tests.e2e.plan import Plan, Table
+from tests.helpers.browser import UNSEEN
 from tests.helpers.serving import NAMES, Server
 
 TARGET_PHASES = ("investigate", "special_election", "execute")
@@ -21,8 +22,9 @@ class Night:
     """One table in one browser; `complaints` are the consoles' errors and the pages' exceptions.
     `events` are the kinds of what was told in the last game.
 
-    The first phone lives in the board's `browser`, the rest in the `crowd`'s, if there is one. `others` sit
-    at it too, with phones of whatever make: `handsets` are all the phones, in their order.
+    The first phone lives in the board's `browser`, the rest in the `crowd`'s, if there is one: laid out and
+    tapped as ever, but not painted, for nobody looks at them. `others` sit at it too, with phones of whatever
+    make: `handsets` are all the phones, in their order.
     """
 
     def __init__(
@@ -43,13 +45,17 @@ class Night:
         self.board.goto(f"http://shboard.test:{server.port}/board")
         browsers = [browser, *[crowd or browser] * (seats - 1)]
         self.phones = [
-            Phone(self._phone_page(its), name) for its, name in zip(browsers, NAMES[:seats], strict=True)
+            Phone(self._phone_page(its, painted=its is not crowd), name)
+            for its, name in zip(browsers, NAMES[:seats], strict=True)
         ]
         self.handsets: list[Handset] = [*self.phones, *others]
 
-    def _phone_page(self, browser: Browser) -> Page:
+    def _phone_page(self, browser: Browser, *, painted: bool) -> Page:
         size = {"width": 390, "height": 844}
-        return self._page(browser, viewport=size, has_touch=True, reduced_motion="reduce")
+        page = self._page(browser, viewport=size, has_touch=True, reduced_motion="reduce")
+        if not painted:
+            page.add_init_script(UNSEEN)
+        return page
 
     def _page(self, browser: Browser, **options: Any) -> Page:
         page = browser.new_context(**options).new_page()

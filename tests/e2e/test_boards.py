@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, WebSocket
 
 from shboard.bots.brain import choose
-from tests.board.screen import UNSEEN
+from tests.helpers.browser import UNSEEN
 from tests.helpers.serving import GUARD, Guest, Server
 
 SEATS, SEED = 5, 4

@@ -12,7 +12,7 @@ from tests.faults.contact import is_off, silent_for
 from tests.faults.evening import Evening, expect
 from tests.faults.fault import fault
 from tests.faults.phones import HOUR
-from tests.helpers.browser import INSECURE, launch
+from tests.helpers.browser import INSECURE, UNSEEN, launch
 from tests.helpers.glass import WAKINGS, Glass, glass_of
 from tests.helpers.serving import Guest
 
@@ -146,6 +146,7 @@ def away_from_pages(evening: Evening) -> None:
     context = the_browser().new_context()
     with evening.nothing_lost() as took, page_of(guest) as page:
         board = context.new_page()
+        board.add_init_script(UNSEEN)
         board.clock.install()
         board.goto(f"http://shboard.test:{server.port}/board/{evening.code}")
         board.wait_for_selector("html:not(.stale) #seats")

@@ -10,6 +10,7 @@ from tests.faults import pages
 from tests.faults.fault import Case, case_name, cases, caused, few
 from tests.faults.hall import Hall
 from tests.faults.siege import until
+from tests.helpers.browser import UNSEEN
 from tests.helpers.glass import Glass
 from tests.helpers.phases import PHASES
 from tests.helpers.serving import Guest, Server
@@ -159,6 +160,7 @@ def test_c14_after_a_kill_in_a_vote_phones_and_tv_return_by_themselves(
 ) -> None:
     guest, page = hall.at("vote")
     tv = browser.new_context().new_page()
+    tv.add_init_script(UNSEEN)
     tv.clock.install()
     tv.goto(f"http://shboard.test:{server.port}/board/{guest.code}")
     tv.wait_for_selector("html:not(.stale) .seat")

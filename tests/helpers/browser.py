@@ -15,6 +15,11 @@ QUIET = (
 INSECURE = "--host-resolver-rules=MAP *.test 127.0.0.1"
 """Gives loopback names that the browser does not trust, as it does not trust a LAN address."""
 
+UNSEEN = """const sheet = new CSSStyleSheet();
+sheet.replaceSync("html { opacity: 0 }");
+document.adoptedStyleSheets = [sheet];"""
+"""A script with which a page is laid out and not painted: half the work where nobody looks at pictures."""
+
 
 def launch(playwright: Playwright, *flags: str, whole: bool = False, keeps: bool = False) -> Browser:
     """Start the browser, headless; `flags` are added to the usual ones.

@@ -5,7 +5,7 @@ the socket is fed by the test, so that states which play can hardly reach are dr
 """
 
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -32,6 +32,9 @@ FILLED = {
     "unknown": "",
 }
 BUILD = FILLED["build"]
+POSTS: dict[str, Callable[[bytes], tuple[int, bytes]]] = {}
+"""What the test answers to a post, by the end of its path: status and JSON. A browser that a test takes
+the answers from with `page.route` does without its cache meanwhile, and loads all that a page needs anew."""
 
 
 def csp(host: str) -> str:
@@ -63,6 +66,16 @@ class Static(BaseHTTPRequestHandler):
             return
         self.send_error(404)
 
+    def do_POST(self) -> None:
+        """Answer as the test has said, or 404."""
+        sent = self.rfile.read(int(self.headers.get("Content-Length", 0)))
+        answer = POSTS.get(self.path.rpartition("/")[2])
+        if answer is None:
+            self.send_error(404)
+            return
+        status, body = answer(sent)
+        self.answer(body, "application/json", status=status)
+
     def page(self, room: str, code: str, asked: dict[str, str]) -> bytes:
         """A template with its placeholders filled."""
         text = PAGES[room].read_text(encoding="utf-8")
@@ -70,13 +83,13 @@ class Static(BaseHTTPRequestHandler):
             text = text.replace("{{" + key + "}}", value)
         return text.encode()
 
-    def answer(self, body: bytes, kind: str, *, kept: bool = False) -> None:
+    def answer(self, body: bytes, kind: str, *, kept: bool = False, status: int = 200) -> None:
         """Send a body with the headers of the real server.
 
         A file is `kept` by the browser without being asked for again, for it changes no more: half of what
         a page costs that is loaded once more. What the real server says of that is tested with the real one.
         """
-        self.send_response(200)
+        self.send_response(status)
         self.send_header("Content-Type", f"{kind}; charset=utf-8")
         self.send_header("Content-Length", str(len(body)))
         self.send_header("Content-Security-Policy", csp(self.headers["Host"]))

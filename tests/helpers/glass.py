@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from playwright.sync_api import Browser, BrowserContext, WebSocket, expect
 
 from tests.e2e.phone import WAIT, Phone
+from tests.helpers.browser import UNSEEN
 from tests.helpers.guests import Guest
 from tests.helpers.wifi import Wifi
 
@@ -123,6 +124,7 @@ class Glass(Phone):
 def at_home(browser: Browser, guest: Guest) -> BrowserContext:
     """A browser profile that holds the guest's cookie."""
     context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True)
+    context.add_init_script(UNSEEN)
     name, _, value = guest.cookie.partition("=")
     context.add_cookies(
         [{"name": name, "value": value, "domain": "shboard.test", "path": f"/j/{guest.code}"}]

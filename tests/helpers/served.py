@@ -225,6 +225,7 @@ def main() -> None:
     gevent.signal_handler(signal.SIGTERM, served.service.stop)
     gevent.spawn(_obey, served)
     served.service.run()
+    os._exit(0)  # all is saved and closed; taking the interpreter apart is a third of what starting it takes
 
 
 def _obey(served: Served) -> None:

@@ -123,7 +123,8 @@ class Kept:
 
     def _is_spent(self) -> bool:
         others = len(self.phone.page.context.pages) - 1
-        return self.spent or bool(self.pressed) or bool(others) or bool(self.cookies())
+        held = self.pressed or self.phone.fingers
+        return self.spent or bool(held) or bool(others) or bool(self.cookies())
 
     def throw_away(self) -> None:
         """No longer needed, or not to be trusted."""

@@ -4,9 +4,9 @@ import json
 from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, WebSocketRoute
+from playwright.sync_api import Browser, BrowserContext, CDPSession, ConsoleMessage, Page, WebSocketRoute
 
-from tests.helpers.gallery import BUILD
+from tests.helpers.gallery import BUILD, POSTS
 from tests.phone.views import SECRETS, View
 
 VIOLATIONS = """document.addEventListener("securitypolicyviolation",
@@ -28,6 +28,8 @@ class Phone:
     def __init__(self, context: BrowserContext, base: str) -> None:
         self.page: Page = context.new_page()
         self.base = base
+        self._enter = context.new_cdp_session
+        self._hand: CDPSession | None = None
         self.begin()
         self.page.on("console", self._note)
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
@@ -42,6 +44,8 @@ class Phone:
         self.sizes: set[int] = set()
         self.errors: list[str] = []
         self.secrets = dict(SECRETS)
+        self.fingers: set[int] = set()
+        POSTS.clear()
         self.away = False
         self.reply: Callable[[dict[str, Any]], dict[str, Any] | None] = self.grant
         self.view: View | None = None
@@ -122,6 +126,17 @@ class Phone:
     def pick(self, label: str) -> None:
         """Choose among the radios."""
         self.page.locator("label.pick", has_text=label).first.click()
+
+    def touch(self, kind: str, *points: tuple[float, float, int]) -> None:
+        """Fingers on the glass, by the browser's own touch events; a touchEnd names those that lift."""
+        self._hand = self._hand or self._enter(self.page)
+        named = {finger for _, _, finger in points}
+        if kind == "touchStart":
+            self.fingers |= named
+        elif kind != "touchMove":
+            self.fingers -= named or {*self.fingers}
+        touch: list[dict[str, Any]] = [{"x": x, "y": y, "id": finger} for x, y, finger in points]
+        self._hand.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touch})
 
     def actions(self) -> list[dict[str, Any]]:
         """The actions sent so far."""

@@ -8,10 +8,9 @@ from playwright.sync_api import Browser, Locator, expect
 from tests.gallery.cases import Case
 from tests.gallery.phone import ALBUM, Hand, in_order
 from tests.gallery.phone_states import seated
-from tests.helpers.axe import violations
+from tests.helpers.axe import expect_judgements, violations
 from tests.helpers.pictures import grey, unlike
 from tests.phone import views
-from tests.phone.holding import Fingers
 from tests.phone.screen import Phone
 
 MARKS = ["President", "Chancellor?", "Term-limited", "Executed", "Ballot cast", "Offline"]
@@ -35,6 +34,7 @@ def test_c18_axe_finds_nothing_in_any_state(browser: Browser, base: str, turn: i
     """
     look, lang, seats = LOOKS[turn]
     hand = Hand(browser, base)
+    expect_judgements(hand.phone.page)
     cases = [Case("phone", state, look, lang, seats) for state in ALBUM.states]
     cases += [Case("phone", state, look, lang) for state in ALBUM.alone]
     found = {case.state: violations(hand.draw(case).page) for case in in_order(cases[turn::2])}
@@ -54,7 +54,6 @@ def test_c18_a_held_secret_is_in_no_live_region(phone: Phone) -> None:
 
 def test_c22_each_mark_hands_back_its_word(phone: Phone) -> None:
     phone.open(with_every_mark(), pace="0")
-    fingers = Fingers(phone.page)
     for word in MARKS:
         mark = phone.page.get_by_role("button", name=word, exact=True).first
         assert mark.locator("svg use").count() == 1
@@ -70,9 +69,9 @@ def test_c22_each_mark_hands_back_its_word(phone: Phone) -> None:
         expect(label).to_be_visible()
         box = mark.bounding_box()
         assert box
-        fingers.send("touchStart", (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, 1))
+        phone.touch("touchStart", (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, 1))
         expect(label).to_be_visible()
-        fingers.send("touchCancel")  # a tap would move the pointer back here, some time later
+        phone.touch("touchCancel")  # a tap would move the pointer back here, some time later
         if "alone" not in (mark.get_attribute("class") or ""):
             phone.page.keyboard.press("Escape")
             expect(label).to_be_hidden()

@@ -1,24 +1,26 @@
 """A page that came without cookies, as through a link on another site, asks whether it has a seat."""
 
-import pytest
-from playwright.sync_api import Request, Route
+import json
 
+import pytest
+
+from tests.helpers.gallery import POSTS
 from tests.phone import views
 from tests.phone.screen import Phone
 
 
 @pytest.mark.parametrize(("seated", "screen"), [("yes", "lobby"), ("no", "join"), ("revoked", "revoked")])
 def test_the_answer_decides(phone: Phone, seated: str, screen: str) -> None:
-    asked: list[str | None] = []
+    asked: list[bytes] = []
 
-    def answer(route: Route, request: Request) -> None:
-        asked.append(request.post_data)
-        route.fulfill(json={"seated": seated})
+    def answer(sent: bytes) -> tuple[int, bytes]:
+        asked.append(sent)
+        return 200, json.dumps({"seated": seated}).encode()
 
-    phone.page.route("**/j/KRAB/enter", answer)
+    POSTS["enter"] = answer
     phone.open(views.lobby(), seated="ask", pace="0")
     phone.on(screen)
-    assert asked == ["{}"]
+    assert asked == [b"{}"]
     assert len(phone.sockets) == (seated == "yes")
 
 

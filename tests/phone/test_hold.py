@@ -8,7 +8,6 @@ import pytest
 from tests.phone import views
 from tests.phone.holding import (
     SECRET,
-    Fingers,
     assert_gone,
     centre,
     is_told,
@@ -46,12 +45,12 @@ def test_c02_gone_in_the_very_task_of_the_release(revealed: Phone) -> None:
 
 
 def test_c02_a_finger_holds_and_lets_go(revealed: Phone) -> None:
-    fingers, (x, y) = Fingers(revealed.page), centre(revealed.page)
-    fingers.send("touchStart", (x, y, 1))
+    x, y = centre(revealed.page)
+    revealed.touch("touchStart", (x, y, 1))
     wait_shown(revealed)
-    fingers.send("touchMove", (x + 5, y + 60, 1))
+    revealed.touch("touchMove", (x + 5, y + 60, 1))
     assert is_told(revealed)
-    fingers.send("touchEnd")
+    revealed.touch("touchEnd")
     assert_gone(revealed)
 
 
@@ -62,56 +61,55 @@ def test_the_touch_belongs_to_the_card_and_is_the_browsers_no_more(revealed: Pho
     )
     box = revealed.page.locator("#hold .lbl small").bounding_box()
     assert box
-    fingers = Fingers(revealed.page)
-    fingers.send("touchStart", (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, 1))
+    revealed.touch("touchStart", (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, 1))
     wait_shown(revealed)
-    fingers.send("touchEnd")
+    revealed.touch("touchEnd")
     assert revealed.page.evaluate("() => window.touch") == ["hold", True]
 
 
 def test_c03_a_cancelled_touch_is_a_release(revealed: Phone) -> None:
-    fingers, (x, y) = Fingers(revealed.page), centre(revealed.page)
-    fingers.send("touchStart", (x, y, 1))
+    x, y = centre(revealed.page)
+    revealed.touch("touchStart", (x, y, 1))
     wait_shown(revealed)
-    fingers.send("touchCancel")
+    revealed.touch("touchCancel")
     assert_gone(revealed)
 
 
 def test_c03_sliding_off_hides_and_coming_back_does_not_show(revealed: Phone) -> None:
-    fingers, (x, y) = Fingers(revealed.page), centre(revealed.page)
+    x, y = centre(revealed.page)
     box = revealed.page.locator("#hold .hold").bounding_box()
     assert box
-    fingers.send("touchStart", (x, y, 1))
+    revealed.touch("touchStart", (x, y, 1))
     wait_shown(revealed)
-    fingers.send("touchMove", (x, box["y"] - 20, 1))
+    revealed.touch("touchMove", (x, box["y"] - 20, 1))
     assert is_told(revealed), "24 px of slip are borne"
-    fingers.send("touchMove", (x, box["y"] - 30, 1))
+    revealed.touch("touchMove", (x, box["y"] - 30, 1))
     revealed.page.wait_for_selector("#hold .lbl")
     assert_gone(revealed)
-    fingers.send("touchMove", (x, y, 1))
+    revealed.touch("touchMove", (x, y, 1))
     assert_gone(revealed)
-    fingers.send("touchEnd")
+    revealed.touch("touchEnd")
 
 
 def test_c03_a_second_finger_changes_nothing(revealed: Phone) -> None:
-    fingers, (x, y) = Fingers(revealed.page), centre(revealed.page)
-    fingers.send("touchStart", (x, y, 1))
+    x, y = centre(revealed.page)
+    revealed.touch("touchStart", (x, y, 1))
     wait_shown(revealed)
-    fingers.send("touchStart", (x, y, 1), (x + 40, y, 2))
-    fingers.send("touchEnd", (x + 40, y, 2))
+    revealed.touch("touchStart", (x, y, 1), (x + 40, y, 2))
+    revealed.touch("touchEnd", (x + 40, y, 2))
     assert is_told(revealed)
-    fingers.send("touchEnd", (x, y, 1))
+    revealed.touch("touchEnd", (x, y, 1))
     assert_gone(revealed)
 
 
 def test_c03_the_first_finger_counts_in_whatever_order_they_lift(revealed: Phone) -> None:
-    fingers, (x, y) = Fingers(revealed.page), centre(revealed.page)
-    fingers.send("touchStart", (x, y, 1))
+    x, y = centre(revealed.page)
+    revealed.touch("touchStart", (x, y, 1))
     wait_shown(revealed)
-    fingers.send("touchStart", (x, y, 1), (x + 40, y, 2))
-    fingers.send("touchEnd", (x, y, 1))
+    revealed.touch("touchStart", (x, y, 1), (x + 40, y, 2))
+    revealed.touch("touchEnd", (x, y, 1))
     assert_gone(revealed)
-    fingers.send("touchEnd", (x + 40, y, 2))
+    revealed.touch("touchEnd", (x + 40, y, 2))
     assert_gone(revealed)
 
 
@@ -167,12 +165,12 @@ def test_c03_leaving_by_key_hides(revealed: Phone, key: str) -> None:
 @pytest.mark.parametrize("key", ["Tab", "Escape"])
 def test_c03_leaving_by_key_hides_what_a_finger_holds(revealed: Phone, key: str) -> None:
     """A finger gives the card no focus, so the key is pressed elsewhere on the page."""
-    fingers, (x, y) = Fingers(revealed.page), centre(revealed.page)
-    fingers.send("touchStart", (x, y, 1))
+    x, y = centre(revealed.page)
+    revealed.touch("touchStart", (x, y, 1))
     wait_shown(revealed)
     revealed.page.keyboard.press(key)
     assert_gone(revealed)
-    fingers.send("touchEnd")
+    revealed.touch("touchEnd")
 
 
 def test_c02_an_answer_after_the_release_is_never_drawn(revealed: Phone) -> None:

@@ -4,8 +4,9 @@ import json
 from typing import Any
 
 import pytest
-from playwright.sync_api import Request, Route, expect
+from playwright.sync_api import Route, expect
 
+from tests.helpers.gallery import POSTS
 from tests.phone import views
 from tests.phone.screen import Phone
 
@@ -14,15 +15,14 @@ def answers(phone: Phone, path: str, refused: str | None) -> list[dict[str, Any]
     """Answer the posts to `path`; gives what is posted."""
     posted: list[dict[str, Any]] = []
 
-    def answer(route: Route, request: Request) -> None:
-        posted.append(json.loads(request.post_data or "null"))
+    def answer(sent: bytes) -> tuple[int, bytes]:
+        posted.append(json.loads(sent))
         if refused:
-            route.fulfill(status=400, json={"refused": refused, "sentence": "not this one"})
-        else:
-            phone.view = phone.numbered(views.lobby())
-            route.fulfill(json={"seat": views.ME})
+            return 400, json.dumps({"refused": refused, "sentence": "not this one"}).encode()
+        phone.view = phone.numbered(views.lobby())
+        return 200, json.dumps({"seat": views.ME}).encode()
 
-    phone.page.route(f"**/j/KRAB/{path}*", answer)
+    POSTS[path] = answer
     return posted
 
 
@@ -285,11 +285,11 @@ def test_another_name(in_lobby: Phone) -> None:
 def test_leaving_is_asked_first(in_lobby: Phone) -> None:
     left: list[str] = []
 
-    def answer(route: Route) -> None:
+    def answer(sent: bytes) -> tuple[int, bytes]:
         left.append("left")
-        route.fulfill(json={})
+        return 200, b"{}"
 
-    in_lobby.page.route("**/j/KRAB/leave", answer)
+    POSTS["leave"] = answer
     in_lobby.press("Leave")
     assert not left
     with in_lobby.page.expect_navigation():

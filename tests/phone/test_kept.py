@@ -80,6 +80,7 @@ LASTING: dict[str, Callable[[Phone], object]] = {
     ),
     "a finger on a key": lambda phone: phone.page.keyboard.down("a"),
     "a finger on the mouse": lambda phone: phone.page.mouse.down(button="right"),
+    "a finger on the glass": lambda phone: phone.touch("touchStart", (10, 10, 1)),
     "another site": lambda phone: phone.page.goto("about:blank"),
 }
 

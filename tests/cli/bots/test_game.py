@@ -39,7 +39,7 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Address, 
     """A server as the host starts it, in a process of its own; and its state folder."""
     state = tmp_path_factory.mktemp("game")
     command = [sys.executable, "-m", "cli", "serve", "--json", "--no-open", "--host", "127.0.0.1"]
-    command += ["--port", "0", "--state", str(state)]
+    command += ["--port", "0", "--no-local-name", "--state", str(state)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
         assert server.stdout is not None
         listening: dict[str, Any] = json.loads(server.stdout.readline())
