@@ -123,7 +123,8 @@ def _leave(*_: object) -> None:
 
 def teller(browser: Browser, *, root: bool) -> Callable[[int, float], None]:
     """Tells of each death of the browser, and before the first of what it may have died of."""
-    hints = ["Chromium, Chrome and Edge do not run for root."] if root and browser.name != "firefox" else []
+    unwilling = root and browser.name != "firefox"
+    hints = ["As they come, Chromium, Chrome and Edge do not run for root."] if unwilling else []
 
     def tell(code: int, pause: float) -> None:
         while hints:

@@ -55,6 +55,8 @@ def _figures(name: str, bench: Bench, *, quiet: bool) -> list[Figure]:
 def main() -> int:
     """The exit status: 0 where every row was measured."""
     wanted = _wanted()
+    if wanted.quick and wanted.readme:
+        sys.exit("--quick shares servers and slows nothing down: README wants the whole run.")
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # and no server outlives it
     rows: dict[str, list[Figure]] = {}
     with tempfile.TemporaryDirectory(prefix=".bench-", dir=wanted.state) as folder:

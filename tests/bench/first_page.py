@@ -73,7 +73,8 @@ def rows(bench: Bench) -> Iterator[Figure]:
     yield Figure("a phone's first page: requests", first.requests, unit="", goal="≤ 25", most=REQUESTS)
     yield Figure("a phone's first page: its first ballot is ready", median(v.ready for v in visits) / 1000,
                  unit="s", goal="≤ 2 s", most=READY_S,
-                 note=f"{SLOWER} × slower processor, {ROUND_TRIP_MS} ms round trips, 1.6 Mbit/s")  # fmt: skip
+                 note=f"{bench.many(1, SLOWER)} × slower processor, {ROUND_TRIP_MS} ms round trips, "
+                      "1.6 Mbit/s")  # fmt: skip
 
 
 def _visit(bench: Bench, browser: Browser, product: Product, table: Table) -> Visit:

@@ -12,7 +12,7 @@ IDLE_MB, TABLE_MB, SOCKET_KB, GROWTH = 45.0, 50.0, 45.0, 5.0
 
 
 def rows(bench: Bench) -> Iterator[Figure]:
-    """One server from its start on: PSS, its fair share of what other processes hold as well."""
+    """One server, in a hurry not from its start on: PSS, its fair share of what other processes hold."""
     with bench.product() as product:
         idle = product.share
         yield _held("memory: idle", idle, IDLE_MB)

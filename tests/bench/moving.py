@@ -71,10 +71,10 @@ def rows(bench: Bench) -> Iterator[Figure]:
                 page.set_content(EMPTY)
                 empty.note(_traced(browser, page, lambda: time.sleep(seconds)))
         hall.close()
-    yield Figure("board at 1080p, everything moves: frames dropped", board.percent, unit="%",
+    yield Figure(f"board at {tv['height']}p, everything moves: frames dropped", board.percent, unit="%",
                  floor=empty.percent, floor_is="an empty page, one moving card", goal="≤ 1 × floor",
                  most=empty.percent,
-                 note=f"{SLOWER} × slower processor; {board.dropped} of {board.wanted}, "
+                 note=f"{slower} × slower processor; {board.dropped} of {board.wanted}, "
                       f"floor {empty.dropped} of {empty.wanted}")  # fmt: skip
 
 

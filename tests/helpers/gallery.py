@@ -33,7 +33,7 @@ FILLED = {
 }
 BUILD = FILLED["build"]
 POSTS: dict[str, Callable[[bytes], tuple[int, bytes]]] = {}
-"""What the test answers to a post, by the end of its path: status and JSON. A browser that a test takes
+"""What the test answers to a post, by its path: status and JSON. A browser that a test takes
 the answers from with `page.route` does without its cache meanwhile, and loads all that a page needs anew."""
 
 
@@ -69,7 +69,7 @@ class Static(BaseHTTPRequestHandler):
     def do_POST(self) -> None:
         """Answer as the test has said, or 404."""
         sent = self.rfile.read(int(self.headers.get("Content-Length", 0)))
-        answer = POSTS.get(self.path.rpartition("/")[2])
+        answer = POSTS.get(urlsplit(self.path).path)
         if answer is None:
             self.send_error(404)
             return

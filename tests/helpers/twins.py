@@ -24,7 +24,7 @@ def observed(state: State, seat: Seat | None) -> bytes:
 
 
 def leaks(state: State, seat: Seat | None, rng: Random, show: Show = observed) -> Iterator[State]:
-    """The twins that the screen can tell from `state`: none, if nothing leaks."""
+    """Those of `some_twins` that the screen can tell from `state`: none, if nothing leaks."""
     shown = show(state, seat)
     return (twin for twin in some_twins(state, seat, rng) if show(twin, seat) != shown)
 
@@ -50,11 +50,15 @@ def twins(state: State, seat: Seat | None, rng: Random) -> Iterator[State]:
 def some_twins(state: State, seat: Seat | None, rng: Random) -> Iterator[State]:
     """The same, for whole games: most of their states are those in which people vote or read, much alike.
 
-    In two of three of those, all is changed together and nothing alone.
+    In two of three of those, one kind of secret is changed alone, each in its turn, and then all together.
     """
     if state.step % 3 == 0 or not isinstance(state.phase, model.Vote | model.Reveal):
-        return twins(state, seat, rng)
-    return _all_changed(state, seat, rng)
+        yield from twins(state, seat, rng)
+        return
+    twin = CHANGES[state.step % len(CHANGES)](state, seat, rng)
+    if twin != state:
+        yield twin
+    yield from _all_changed(state, seat, rng)
 
 
 def _all_changed(state: State, seat: Seat | None, rng: Random) -> Iterator[State]:

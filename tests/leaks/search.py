@@ -26,7 +26,8 @@ GAMES: list[Game] = [
 
 
 EVERY = 31
-"""Of the answers over HTTP, which take longer, each thirty-first state is tried."""
+"""Of the answers over HTTP, which take longer, each thirty-first state is tried: no multiple of three, for
+what is changed in a state goes by threes (`some_twins`)."""
 
 
 def found(game: Game, show: Show, every: int = 1) -> Iterator[str]:

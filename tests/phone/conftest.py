@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Browser
 
-from tests.helpers.gallery import gallery
+from tests.helpers.gallery import POSTS, gallery
 from tests.phone import views
 from tests.phone.holding import SECRET
 from tests.phone.kept import Kept
@@ -33,6 +33,7 @@ def phone(request: pytest.FixtureRequest, kept: list[Kept], browser: Browser, ba
     one = kept.pop() if kept else Kept(browser, base)
     failed = request.session.testsfailed
     yield one.phone
+    POSTS.clear()
     errors = one.phone.errors
     if errors or request.session.testsfailed > failed:
         one.throw_away()

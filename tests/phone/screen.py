@@ -6,7 +6,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, CDPSession, ConsoleMessage, Page, WebSocketRoute
 
-from tests.helpers.gallery import BUILD, POSTS
+from tests.helpers.gallery import BUILD
 from tests.phone.views import SECRETS, View
 
 VIOLATIONS = """document.addEventListener("securitypolicyviolation",
@@ -45,7 +45,6 @@ class Phone:
         self.errors: list[str] = []
         self.secrets = dict(SECRETS)
         self.fingers: set[int] = set()
-        POSTS.clear()
         self.away = False
         self.reply: Callable[[dict[str, Any]], dict[str, Any] | None] = self.grant
         self.view: View | None = None

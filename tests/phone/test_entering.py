@@ -17,7 +17,7 @@ def test_the_answer_decides(phone: Phone, seated: str, screen: str) -> None:
         asked.append(sent)
         return 200, json.dumps({"seated": seated}).encode()
 
-    POSTS["enter"] = answer
+    POSTS["/j/KRAB/enter"] = answer
     phone.open(views.lobby(), seated="ask", pace="0")
     phone.on(screen)
     assert asked == [b"{}"]

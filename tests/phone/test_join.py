@@ -22,7 +22,7 @@ def answers(phone: Phone, path: str, refused: str | None) -> list[dict[str, Any]
         phone.view = phone.numbered(views.lobby())
         return 200, json.dumps({"seat": views.ME}).encode()
 
-    POSTS[path] = answer
+    POSTS[f"/j/KRAB/{path}"] = answer
     return posted
 
 
@@ -289,7 +289,7 @@ def test_leaving_is_asked_first(in_lobby: Phone) -> None:
         left.append("left")
         return 200, b"{}"
 
-    POSTS["leave"] = answer
+    POSTS["/j/KRAB/leave"] = answer
     in_lobby.press("Leave")
     assert not left
     with in_lobby.page.expect_navigation():
