@@ -21,7 +21,8 @@ from tests.helpers.serving import Server
 SEED = 11
 """Of a short game."""
 VERSION_1 = Path(__file__).parents[1] / "data" / "version-1"
-CODES = {table["code"] for table in json.loads((VERSION_1 / "told.json").read_text())["tables"].values()}
+TOLD = json.loads((VERSION_1 / "told.json").read_text())
+CODES = {table["code"] for table in TOLD["tables"].values()}
 BEGINNING, APART = 36, 24
 """So many calls are tried one by one (the file is made there), and of the rest one in so many."""
 
@@ -101,9 +102,9 @@ def test_a_damaged_state_is_never_half_set_aside(tmp_path: Path) -> None:
 
 
 def began(state: Path, files: dict[str, bytes]) -> Iterator[dict[str, bytes]]:
-    """A server begins with these files; what may be left of them when the power fails meanwhile."""
+    """A server begins with these files, as late as it was then; what a power cut may leave of them."""
     leave(state, files)
-    server, log = Server(state), state.with_name("strace")
+    server, log = Server(state, still=TOLD["made"]), state.with_name("strace")
     server.under = ["strace", "-D", "-f", "-o", str(log), *trace.OPTIONS]
     with server:
         pass
