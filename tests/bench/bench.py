@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from tests.bench.growth import Level
 
-_Server = TypeVar("_Server")
+_Running = TypeVar("_Running")
 
 
 @dataclass
@@ -48,6 +48,10 @@ class Bench:
         """How many of something this run takes."""
         return quick if self.quick else full
 
+    def seconds(self, quick: float, full: float) -> float:
+        """How long this run does something."""
+        return quick if self.quick else full
+
     @property
     def counts(self) -> tuple[int, ...]:
         """How many tables there are, from one to many."""
@@ -67,24 +71,24 @@ class Bench:
     def product(self, *under: str) -> Iterator[Product]:
         """shboard, served. `under`: a command that runs it."""
         start = partial(Product, self.state() / "own", *under)
-        with self._server(" ".join(("product", *under)), start) as server:
+        with self._one(" ".join(("product", *under)), start) as server:
             yield server
 
     @contextmanager
     def floor(self, name: str, *, saved: bool = False) -> Iterator[Floor]:
         """A bare server; `saved`: each step is on the disk before it is told."""
         start = partial(Floor, name, self.load)
-        with self._server(f"{name} {saved}", lambda: start(self.state() if saved else None)) as server:
+        with self._one(f"{name} {saved}", lambda: start(self.state() if saved else None)) as server:
             yield server
 
     @contextmanager
     def browser(self) -> "Iterator[Browser]":
         """The browser."""
-        with self._server("browser", chromium) as browser:
+        with self._one("browser", chromium) as browser:
             yield browser
 
     @contextmanager
-    def _server(self, name: str, start: Callable[[], AbstractContextManager[_Server]]) -> Iterator[_Server]:
+    def _one(self, name: str, start: Callable[[], AbstractContextManager[_Running]]) -> Iterator[_Running]:
         if not self.quick:
             with start() as server:
                 yield server

@@ -66,7 +66,7 @@ def rows(bench: Bench) -> Iterator[Figure]:
         halls[1].more(bench.many(3, 20), LAST)
         for hall in halls:
             hall.forget()
-        until = time.perf_counter() + bench.many(1, WINDOW)
+        until = time.perf_counter() + bench.seconds(1, WINDOW)
         while time.perf_counter() < until:
             for hall in halls:
                 hall.more(2, LAST)

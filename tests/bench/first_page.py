@@ -61,7 +61,7 @@ def rows(bench: Bench) -> Iterator[Figure]:
         table = Table(product, bench.rng)
         hall = Hall(table)
         hall.play(lambda: table.votes)
-        time.sleep(bench.many(0, TOLD_SECONDS))
+        time.sleep(bench.seconds(0, TOLD_SECONDS))
         visits = [_visit(bench, browser, product, table) for _ in range(bench.many(1, 5))]
         hall.close()
     first = visits[-1]

@@ -52,7 +52,7 @@ def rows(bench: Bench) -> Iterator[Figure]:
             hall.more(1, LAST)
         for _ in range(bench.many(1, 8)):
             for flat in flats:
-                flat.play(bench.many(1, 6) / 2)
+                flat.play(bench.seconds(0.5, 3))
         own.close()
         floor.close()
     ours, beside = flats

@@ -67,7 +67,7 @@ def _level(bench: Bench, server: Process, tables: list[Driver]) -> Level:
     hall.more(1, LAST, TOGETHER)
     hall.forget()
     begun, used = time.perf_counter(), _used(server)
-    hall.for_seconds(bench.many(1, 75) / 5)
+    hall.for_seconds(bench.seconds(0.2, 15))
     percent = 100 * (_used(server) - used) / (time.perf_counter() - begun)
     hall.more(1, LAST, TOGETHER)
     return Level(len(tables), percent, server.share, hall.took[LAST], hall.took[TOGETHER])

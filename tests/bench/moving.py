@@ -57,7 +57,7 @@ class Smooth:
 def rows(bench: Bench) -> Iterator[Figure]:
     """The board of a game in play and the empty page, in turn."""
     board, empty = Smooth(), Smooth()
-    seconds, slower, tv = bench.many(1, 20) / 2, bench.many(1, SLOWER), QUICK_TV if bench.quick else TV
+    seconds, slower, tv = bench.seconds(0.5, 10), bench.many(1, SLOWER), QUICK_TV if bench.quick else TV
     with bench.product() as product, bench.browser() as browser:
         table = Table(product, bench.rng, lambda: PACE)
         hall = Hall(table)

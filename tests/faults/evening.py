@@ -17,6 +17,7 @@ from msgspec.structs import replace
 
 from shboard.bots.brain import choose
 from shboard.lobby import Table
+from tests.helpers.guests import awaited
 from tests.helpers.phases import in_phase
 from tests.helpers.serving import Board, Guest, Server
 from tests.helpers.spy import leaks_in_frame, may_know
@@ -138,10 +139,7 @@ class Evening:
         acting = True
         while acting:
             acting = False
-            table = self.board.view()["table"]
-            for guest in self.party:
-                if table["awaited"] is not None and guest.seat not in table["awaited"]:
-                    continue
+            for guest in awaited(self.party, self.board.view()["table"]):
                 view = guest.view()
                 if view["you"]["legal"]:
                     action = choose(view["you"]["legal"], self.rng)

@@ -9,6 +9,7 @@ from playwright.sync_api import Browser
 from tests.gallery import phone_states
 from tests.gallery.cases import Album, Case, renamed
 from tests.gallery.phone_states import NTH, State
+from tests.helpers.browser import UNSEEN
 from tests.phone.screen import NEXT_TASK, Phone, new_context
 from tests.phone.views import SECRETS, View
 
@@ -125,8 +126,9 @@ class Hand:
     """One phone, which is brought from state to state; laid out alone, at less cost, unless `painted`."""
 
     def __init__(self, browser: Browser, base: str, *, painted: bool = True) -> None:
-        self.painted = painted
         self.phone = Phone(new_context(browser), base)
+        if not painted:
+            self.phone.page.add_init_script(UNSEEN)
         self.phone.page.set_default_timeout(10_000)
         self.cdp = self.phone.page.context.new_cdp_session(self.phone.page)  # a text's size lasts as long
         self.text = 16
@@ -204,7 +206,6 @@ class Hand:
             self.phone.page.wait_for_selector("body[data-screen=connecting]")
         self.loaded = None if state.ends or not state.view else state.filled
         self._be_a_guest()
-        self._hide()
 
     def _prefer(self, lang: str) -> None:
         """The next page begins in a language that its owner has chosen before."""
@@ -227,18 +228,12 @@ class Hand:
         self._prefer(lang)
         page.goto(f"{self.phone.base}/h/KRAB?pace=0")
         page.wait_for_selector("#name:not(:empty)")
-        self._hide()
 
     def _be_a_guest(self) -> None:
         """No longer the host: a page with a route has no cache."""
         if self.told:
             self.told = {}
             self.phone.page.unroute(HOST)
-
-    def _hide(self) -> None:
-        """What nobody sees need not be painted; whatever is measured is where it was."""
-        if not self.painted:
-            self.phone.page.evaluate("document.documentElement.style.opacity = 0")
 
     def _hold(self, state: State) -> None:
         kind = "role" if state.held == "tap" else state.held

@@ -6,6 +6,7 @@ sending a probe and reading until its answer. `GUARD` only keeps a broken server
 
 import contextlib
 import json
+from collections.abc import Iterable
 from dataclasses import dataclass
 from email.message import Message
 from http.client import HTTPConnection
@@ -214,3 +215,9 @@ class Guest(Board):
         """The seat's own part of its newest view."""
         found: Json = self.view()["you"]
         return found
+
+
+def awaited(party: Iterable[Guest], table: Json) -> list[Guest]:
+    """Those whose turn a public table says it is; everybody, where it tells only how many are awaited."""
+    seats = table["awaited"]
+    return [guest for guest in party if seats is None or guest.seat in seats]

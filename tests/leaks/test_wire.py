@@ -9,6 +9,7 @@ import pytest
 
 from shboard.bots.brain import choose
 from shboard.rules import State, Variant, model
+from tests.helpers.guests import awaited
 from tests.helpers.serving import Board, Guest, Server
 from tests.helpers.spy import WORDS, leaks_in_view, may_know, words
 
@@ -52,8 +53,7 @@ class Played:
             self.seen.add(self.held)
             hold_everything(self.party, state)
             self.answers += self.asked_over_http()
-        awaited = self.board.view()["table"]["awaited"]
-        able = [guest for guest in self.party if awaited is None or guest.seat in awaited]
+        able = awaited(self.party, self.board.view()["table"])
         offers = [(guest, guest.you()["legal"]) for guest in able]
         acting = [(guest, legal) for guest, legal in offers if legal]
         if not acting:

@@ -9,6 +9,7 @@ import pytest
 
 from shboard.bots.brain import choose
 from shboard.rules import State
+from tests.helpers.guests import awaited
 from tests.helpers.phases import GAMES, PHASES, in_phase
 from tests.helpers.serving import Board, Guest, Server
 
@@ -93,10 +94,7 @@ def play_on(party: list[Guest], rng: Random) -> None:
     acting = True
     while acting:
         acting = False
-        table = party[0].view()["table"]
-        for guest in party:
-            if table["awaited"] is not None and guest.seat not in table["awaited"]:
-                continue
+        for guest in awaited(party, party[0].view()["table"]):
             view = guest.view()
             if view["you"]["legal"]:
                 action = choose(view["you"]["legal"], rng)
