@@ -16,7 +16,7 @@ from shboard.server.frames import MAX_FRAME
 from shboard.server.guard import Guard, harden
 from shboard.server.intake import FRAMES_A_SECOND, FRAMES_AT_ONCE
 from shboard.server.limits import Allowances, Tries, joins_of_an_address
-from shboard.server.line import Line, Plug
+from shboard.server.line import Line, NoReader, Plug
 from shboard.server.mishap import App
 from shboard.server.reach import Reach
 from shboard.server.settings import Settings
@@ -40,7 +40,7 @@ _STATUS = {
 def create_app(rooms: Rooms, settings: Settings, reach: Reach) -> Flask:
     """The app for `rooms`; `reach` tells at any moment which address phones can open."""
     app = App(__name__, static_folder=None)
-    app.config.update(MAX_CONTENT_LENGTH=MAX_FRAME, SOCK_SERVER_OPTIONS={"max_message_size": MAX_FRAME})
+    app.config.update(MAX_CONTENT_LENGTH=MAX_FRAME, SOCK_SERVER_OPTIONS={"thread_class": NoReader})
     ticks, guard = settings.ticks, Guard(_names(settings))
     frames, joins = Allowances(ticks, FRAMES_A_SECOND, FRAMES_AT_ONCE), joins_of_an_address(ticks)
     app.extensions["shboard"] = Context(rooms, settings, reach, guard, Tries(ticks), frames, joins)
@@ -90,7 +90,7 @@ def _check_handshake() -> None:
 
 
 def _take_socket() -> None:
-    """Put a line between simple-websocket and the socket, and leave compression out.
+    """Put a line in the place of the socket, and leave compression out.
 
     Deflate costs 150 KB a socket and gains nothing on a home network.
     """

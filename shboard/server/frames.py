@@ -11,7 +11,7 @@ from shboard.rules.observation import Secret
 
 PROTOCOL = 1
 MAX_FRAME = 4096
-BROKEN_FRAME, TOO_BIG = 4400, 1009
+BROKEN_FRAME = 4400
 ANSWER_BYTES = 256
 """The greeting, and every answer to a request, have this length, whatever was asked and whatever they say."""
 
@@ -42,11 +42,7 @@ class _Named(Struct):
 
 
 class Broken(Exception):
-    """Not a frame that could be answered: too long, not JSON, or without an id. `code` closes the socket."""
-
-    def __init__(self, code: int = BROKEN_FRAME) -> None:
-        super().__init__()
-        self.code = code
+    """Not a frame that could be answered: not JSON, or without an id."""
 
 
 _decode = msgspec.json.Decoder(Frame).decode
@@ -58,8 +54,6 @@ def decode(text: str | bytes) -> Frame:
     """The frame. Raises `Malformed` (answerable) or `Broken`."""
     if isinstance(text, bytes):
         raise Broken
-    if len(text.encode()) > MAX_FRAME:
-        raise Broken(TOO_BIG)
     try:
         frame = _decode(text)
     except (msgspec.DecodeError, RecursionError):

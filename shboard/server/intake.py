@@ -1,14 +1,19 @@
 """Reading from one screen's socket: no faster than anybody taps, and no more than is answered.
 
-What is not read stays with its sender: TCP makes it wait.
+What is not read stays with its sender: TCP makes it wait. websockets cuts the bytes into frames (its Sans-I/O
+layer); the WebSocket protocol's own frames, pings and closes, are answered here.
 """
 
-from typing import Any
+import logging
+from collections import deque
+from collections.abc import Callable
 
 import gevent
-from gevent.event import Event
+from websockets.frames import CloseCode, Frame, Opcode
+from websockets.protocol import OPEN, Protocol, Side
 
 from shboard.server.callers import Caller
+from shboard.server.frames import MAX_FRAME
 from shboard.server.limits import Allowance
 
 FRAMES_A_SECOND, FRAMES_AT_ONCE = 200, 1000
@@ -16,85 +21,104 @@ FRAMES_A_SECOND, FRAMES_AT_ONCE = 200, 1000
 0.1 ms, so this is 2 % of a core."""
 CHANGE_FRAMES = 10
 """What is to be saved and shown to everybody costs as much as so many frames."""
-MAX_UNREAD = 16
-"""Messages that may wait while one is answered; 4 KiB each at most."""
 PIECE = 1024
 """Bytes read before others have their turn: five frames of ours, or 170 empty ones."""
 
+_SILENT = logging.Logger("frames")
+_SILENT.disabled = True  # what a phone says is in no log, whatever the host has set
 
-class Heads:
-    """Counts WebSocket frames as their bytes go by, by the length in each head (RFC 6455, 5.2)."""
 
-    def __init__(self) -> None:
-        self._head = bytearray()
-        self._payload = 0
-
-    def count(self, data: bytes) -> int:
-        """How many heads end in these bytes."""
-        found, at = 0, 0
-        while at < len(data):
-            if self._payload:
-                step = min(self._payload, len(data) - at)
-                self._payload -= step
-                at += step
-                continue
-            self._head.append(data[at])
-            at += 1
-            if len(self._head) >= 2 and len(self._head) == self._length():
-                found += 1
-                self._payload = self._announced()
-                self._head.clear()
-        return found
-
-    def _length(self) -> int:
-        size, mask = self._head[1] & 0x7F, 4 if self._head[1] & 0x80 else 0
-        return 2 + mask + {126: 2, 127: 8}.get(size, 0)
-
-    def _announced(self) -> int:
-        size = self._head[1] & 0x7F
-        longer = {126: 4, 127: 10}.get(size)
-        return size if longer is None else int.from_bytes(self._head[2:longer], "big")
+class Gone(Exception):
+    """There will be no message any more."""
 
 
 class Intake:
-    """Reads for one screen. `unread` is where the messages wait that nobody has taken yet.
+    """Reads one screen's messages. `write` takes the frames with which the protocol itself answers.
 
     `allowance` tells how many frames may be read; None where they are not counted.
     """
 
-    def __init__(self, caller: Caller, allowance: Allowance | None) -> None:
-        self._caller = caller
-        self._heads = Heads()
-        self._taken = Event()
-        self._more = False
-        self._parting = False
+    def __init__(self, caller: Caller, allowance: Allowance | None, write: Callable[[bytes], object]) -> None:
+        self._caller, self._write = caller, write
+        self._protocol = Protocol(Side.SERVER, max_size=MAX_FRAME, logger=_SILENT)
+        self._frames: deque[Frame] = deque()
+        self._parts: list[bytes] = []
+        self._binary = self._ended = self._turn = False
         self.allowance = allowance
-        self.unread: list[Any] = []
 
-    def recv(self, size: int) -> bytes:
-        """Read what has come, waiting for it, for whoever is to take what came before, and for others."""
-        while len(self.unread) > MAX_UNREAD and not self._parting:
-            self._taken.clear()
-            self._taken.wait()
-        if self._more:  # the socket would give at once, and nobody else be served as long as it does
-            gevent.sleep(0)
-        data: bytes = self._caller.sock.recv(min(size, PIECE))
-        self._more = len(data) == PIECE
-        self.charge(self._heads.count(data) if self.allowance else 0)
-        if self._parting:
-            self.unread.clear()
-        return data
+    def take(self) -> str | bytes:
+        """The next message, as text or binary as it was sent; waits for it. Raises `Gone`."""
+        while True:
+            while self._frames:
+                if self._whole(self._frames.popleft()):
+                    return self._message()
+            self._read()
 
     def charge(self, frames: float) -> None:
         """Wait, if so many frames are too many."""
         if self.allowance is not None and frames:
             self._caller.pause(self.allowance.take(frames))
 
-    def took(self) -> None:
-        """A message was taken."""
-        self._taken.set()
+    def say_goodbye(self, code: int) -> None:
+        """Send the close frame, once."""
+        if self._protocol.state is OPEN:
+            self._protocol.send_close(code)
+            self._answer()
 
     def part(self) -> None:
-        """Nobody takes anything any more: read on, to see the other side's goodbye."""
-        self._parting = True
-        self._taken.set()
+        """Read on until the other side has said goodbye as well, or has hung up; nothing is taken now."""
+        try:
+            while self._protocol.close_rcvd is None:
+                self._ended = False
+                self._read()
+                self._frames.clear()
+        except Gone:
+            pass
+
+    def _read(self) -> None:
+        """Read a piece, behind all others who have something to do, and charge for it. Raises `Gone`."""
+        if self._ended:
+            raise Gone
+        if self._turn:
+            gevent.sleep(0)
+        self._turn = True
+        try:
+            data = self._caller.sock.recv(PIECE)
+        except OSError:
+            raise Gone from None
+        if not data:
+            raise Gone
+        self._protocol.receive_data(data)
+        frames = [event for event in self._protocol.events_received() if isinstance(event, Frame)]
+        self._answer()
+        self.charge(len(frames))
+        self._frames.extend(frames)
+
+    def _answer(self) -> None:
+        """Send what the protocol has to say. Its last word is nothing at all: then the connection ends."""
+        for data in self._protocol.data_to_send():
+            if data:
+                self._write(data)
+            else:
+                self._ended = True
+
+    def _whole(self, frame: Frame) -> bool:
+        """Whether a message is whole with this frame."""
+        if frame.opcode not in (Opcode.TEXT, Opcode.BINARY, Opcode.CONT):
+            return False
+        if frame.opcode is not Opcode.CONT:
+            self._binary = frame.opcode is Opcode.BINARY
+        self._parts.append(bytes(frame.data))
+        return frame.fin
+
+    def _message(self) -> str | bytes:
+        data = b"".join(self._parts)
+        self._parts.clear()
+        if self._binary:
+            return data
+        try:
+            return data.decode()
+        except UnicodeDecodeError:
+            self._protocol.fail(CloseCode.INVALID_DATA)
+            self._answer()
+            raise Gone from None

@@ -1,4 +1,7 @@
-"""A screen's connection as simple-websocket sees it: written through an outbox and read through an intake."""
+"""A screen's connection: read through an intake, written through an outbox.
+
+simple-websocket opens it, as far as the handshake, and takes no more part in it.
+"""
 
 from shboard.server.callers import Caller
 from shboard.server.intake import Intake
@@ -7,15 +10,13 @@ from shboard.server.outbox import Outbox
 
 
 class Line:
-    """Stands in for the socket, with as much of one as simple-websocket uses."""
+    """Stands in for the socket, with as much of one as the handshake uses."""
 
     def __init__(self, caller: Caller, allowance: Allowance | None) -> None:
         self.caller = caller
         self.outbox = Outbox(caller.sock)
-        self.intake = Intake(caller, allowance)
         self.send = self.outbox.send
-        self.recv = self.intake.recv
-        self.close = self.outbox.close
+        self.intake = Intake(caller, allowance, self.send)
 
     def dup(self) -> "Line":
         """There is one of it, or its two halves would not know of each other."""
@@ -28,3 +29,15 @@ class Plug:
     def __init__(self, line: Line) -> None:
         self.raw = self
         self._sock = line
+
+
+class NoReader:
+    """In the place of the thread in which simple-websocket would read."""
+
+    name = ""
+
+    def __init__(self, target: object) -> None:
+        pass
+
+    def start(self) -> None:
+        """Nobody reads but the intake."""

@@ -1,6 +1,6 @@
 """Writing to one socket: at once while it takes it, and by a writer of its own when it does not.
 
-simple-websocket sends its own frames through the same place, so that no frame is ever cut by another.
+All frames go through it, those of the protocol itself as well, so that none is ever cut by another.
 """
 
 import contextlib
@@ -28,10 +28,7 @@ def text_frame(payload: bytes) -> bytes:
 
 
 class Outbox:
-    """What is still to be written to a socket. A newer view replaces one that has not left yet.
-
-    simple-websocket writes through `send` as well, and ends with `close`.
-    """
+    """What is still to be written to a socket. A newer view replaces one that has not left yet."""
 
     def __init__(self, sock: Any) -> None:
         self._sock = sock
@@ -45,7 +42,7 @@ class Outbox:
 
     def send(self, data: bytes) -> int:
         """Write a frame, after everything that waits already."""
-        left = self._try(data) if self._writer is None else data
+        left = data if self.broken or self._writer is not None else self._try(data)
         if left and not self.broken:
             self._size += len(left)
             if self._size > MAX_WAITING:

@@ -7,7 +7,6 @@ from typing import Any
 from flask import request
 from flask_sock import Sock
 from msgspec import UNSET
-from simple_websocket import ConnectionClosed
 
 from shboard import lobby
 from shboard.lobby import Table
@@ -17,7 +16,7 @@ from shboard.server import frames, mishap
 from shboard.server.callers import fullest
 from shboard.server.context import context, token_here
 from shboard.server.frames import Broken, Frame, Malformed
-from shboard.server.intake import CHANGE_FRAMES
+from shboard.server.intake import CHANGE_FRAMES, Gone
 from shboard.server.proxy import forwarded
 from shboard.server.reach import at_home
 from shboard.server.screen import Screen
@@ -37,13 +36,13 @@ MOST_BOARDS = 24
 
 
 @sock.route("/j/<code>/ws")  # type: ignore[untyped-decorator]
-def phone(ws: Any, code: str) -> None:
+def phone(_: Any, code: str) -> None:
     """A phone plays. With no live token it is told nothing at all."""
     room, token = context().rooms.get(code), token_here(code.upper())
     if room is None or token is None or room.table.seat_of(token) is None:
-        _turn_away(ws, NO_TABLE if room is None else _seatless(room, token))
+        _turn_away(NO_TABLE if room is None else _seatless(room, token))
         return
-    screen = _screen(ws, token)
+    screen = _screen(token)
     screen.send(frames.hello(build(), room.newest()))
     _stay(room, screen, partial(_answer, room, screen, token))
 
@@ -54,13 +53,13 @@ def _seatless(room: Room, token: bytes | None) -> int:
 
 
 @sock.route("/board/<code>/ws")  # type: ignore[untyped-decorator]
-def board(ws: Any, code: str) -> None:
+def board(_: Any, code: str) -> None:
     """A TV watches: it may ask whether anybody is there, and nothing else."""
     room = context().rooms.get(code)
     if room is None:
-        _turn_away(ws, NO_TABLE)
+        _turn_away(NO_TABLE)
         return
-    screen = _screen(ws, None)
+    screen = _screen(None)
     screen.at_home = at_home(request.host, context().settings.url, proxied=forwarded(request.environ))
     if not _make_room(room, screen):
         screen.close(FULL)
@@ -71,12 +70,12 @@ def board(ws: Any, code: str) -> None:
     _stay(room, screen, partial(_answer_board, screen))
 
 
-def _screen(ws: Any, token: bytes | None) -> Screen:
+def _screen(token: bytes | None) -> Screen:
     line = request.environ["shboard.line"]
     if token is not None and line.intake.allowance is not None:
         # The seat's own, which it has wherever it connects, and with others behind the same address.
         line.intake.allowance = context().frames.of(token)
-    return Screen(ws, line, token, context().settings.ticks)
+    return Screen(line, token, context().settings.ticks)
 
 
 def _make_room(room: Room, board: Screen) -> bool:
@@ -95,8 +94,8 @@ def _make_room(room: Room, board: Screen) -> bool:
     return True
 
 
-def _turn_away(ws: Any, code: int) -> None:
-    screen = _screen(ws, None)
+def _turn_away(code: int) -> None:
+    screen = _screen(None)
     screen.close(code)
     screen.part()
 
@@ -110,9 +109,9 @@ def _stay(room: Room, screen: Screen, answer: Callable[[Frame], None]) -> None:
         while True:
             _hear(screen, answer, screen.receive() if said is None else said)
             said = None
-    except Broken as broken:
-        screen.close(broken.code)
-    except ConnectionClosed:
+    except Broken:
+        screen.close(frames.BROKEN_FRAME)
+    except Gone:
         pass
     except Exception as error:  # Flask would answer in HTTP, into the open WebSocket.
         mishap.tell(type(error), error.__traceback__)
@@ -126,7 +125,7 @@ def _prove(room: Room, screen: Screen) -> str | bytes | None:
     """Where the seat's phone is connected already, the new connection must speak before it takes its place.
 
     One that was given up may arrive late, and would send the living one away. Returns what it says.
-    Raises ConnectionClosed.
+    Raises `Gone`.
     """
     if screen.token is None or not room.has_phone(screen.token):
         return None
@@ -134,7 +133,7 @@ def _prove(room: Room, screen: Screen) -> str | bytes | None:
     said = screen.receive()
     if room.table.seat_of(screen.token) is None:
         screen.close(_seatless(room, screen.token))
-        raise ConnectionClosed
+        raise Gone
     return said
 
 

@@ -1,11 +1,10 @@
 """A screen that is connected: a phone with the token of its cookie, or a board."""
 
-import contextlib
 from collections.abc import Callable
-from typing import Any
 
-from simple_websocket import ConnectionClosed
+import gevent
 
+from shboard.server.intake import Gone
 from shboard.server.line import Line
 from shboard.server.outbox import text_frame
 
@@ -19,52 +18,46 @@ class Screen:
     `heard` is when it was last heard of, by the clock of the server; `due` is when its next ping is.
     """
 
-    def __init__(self, ws: Any, line: Line, token: bytes | None, clock: Callable[[], float]) -> None:
-        self._ws = ws
+    def __init__(self, line: Line, token: bytes | None, clock: Callable[[], float]) -> None:
         self._line = line
         self._outbox, self._intake = line.outbox, line.intake
         self._clock = clock
-        self._intake.unread = ws.input_buffer
         self.token = token
         self.at_home = False
         self.address = line.caller.address
         self.heard = clock()
         self.due = self.heard
         self.every = 1.0 if token is None else 10.0
-        # simple-websocket takes itself for connected again when a frame comes after the close.
         self._gone = False
 
     def receive(self) -> str | bytes:
-        """The next message. Raises simple_websocket.ConnectionClosed when there will be none.
+        """The next message. Raises `Gone` when there will be none.
 
         Nobody listens to a screen that was sent away, also where it has not heard of that yet.
         """
-        message: str | bytes | None = None
-        while message is None:
-            message = self._ws.receive()
+        message = self._intake.take()
         if self._gone:
-            raise ConnectionClosed
-        self._intake.took()
+            raise Gone
         self.heard = self._clock()
         return message
 
     def send(self, payload: bytes) -> None:
         """Send one frame."""
-        if self._ws.connected and not self._gone:
+        if not self._gone:
             self._outbox.send(text_frame(payload))
 
     def show(self, view: bytes) -> None:
         """Send the newest view; one that has not left yet is dropped for it."""
-        if self._ws.connected and not self._gone:
+        if not self._gone:
             self._outbox.show(text_frame(view))
 
     def close(self, code: int) -> None:
-        """Send the screen away, and wake whoever waits for its next message. It is told nothing more."""
-        self._gone = True
-        self._outbox.forget_view()
-        with contextlib.suppress(Exception):
-            self._ws.close(code)
-        self._ws.event.set()
+        """Send the screen away: it is told nothing more, and has only to say goodbye, in good time."""
+        if not self._gone:
+            self._gone = True
+            self._outbox.forget_view()
+            self._intake.say_goodbye(code)
+            self._line.caller.part()
 
     def come(self) -> None:
         """The table has a place for it."""
@@ -76,8 +69,9 @@ class Screen:
 
     def part(self) -> None:
         """Wait until the other side has seen the close, so that its code arrives before the socket goes."""
+        self._gone = True
         self._line.caller.part()
-        self._intake.part()
-        self._outbox.flush(CLOSING_SECONDS)
-        if not self._outbox.broken:
-            self._ws.thread.join(CLOSING_SECONDS)
+        with gevent.Timeout(CLOSING_SECONDS, False):
+            self._outbox.flush(CLOSING_SECONDS)
+            self._intake.part()
+        self._outbox.close()

@@ -34,7 +34,9 @@ def target(server: Server) -> Iterator[Target]:
 
 
 def decoded(payload: bytes) -> str:
-    """What the decoder makes of a frame: answered, malformed, or broken; and what it takes is a fair one."""
+    """What is made of a frame: answered, malformed, or broken; and what the decoder takes is a fair one."""
+    if len(payload) > frames.MAX_FRAME:
+        return "broken"
     try:
         frame = frames.decode(payload.decode())
     except frames.Malformed as malformed:

@@ -138,7 +138,7 @@ def test_frames_are_counted_by_address_and_those_of_a_seat_by_themselves(tmp_pat
             caller = Caller(crowd, SimpleNamespace(_sock=None), address)
             with app.test_request_context("/", environ_overrides={"shboard.caller": caller}):
                 module._take_socket()
-                play._screen(SimpleNamespace(input_buffer=[]), token)
+                play._screen(token)
                 allowance = request.environ["shboard.line"].intake.allowance
                 return None if allowance is None else float(allowance.take(frames))
 

@@ -1,12 +1,12 @@
-"""A connected screen: what it is sent goes into its outbox, and a close wakes whoever reads."""
+"""A connected screen: what it is sent goes into its outbox; after a close it is neither told nor heard."""
 
-import threading
-from typing import Any
+from collections import deque
 
+import gevent
 import pytest
-from simple_websocket import ConnectionClosed
 
 from shboard.server.callers import Caller, Callers
+from shboard.server.intake import Gone
 from shboard.server.outbox import text_frame
 from shboard.server.screen import Screen
 from tests.helpers.rooms import Clock
@@ -15,13 +15,12 @@ from tests.helpers.rooms import Clock
 class FakeOutbox:
     """Keeps what is written."""
 
-    def __init__(self) -> None:
-        self.written: list[tuple[str, bytes]] = []
-        self.broken = False
+    def __init__(self, written: list[tuple[str, bytes]]) -> None:
+        self.written = written
 
     def forget_view(self) -> None:
         """No view waits any more."""
-        self.written = [each for each in self.written if each[0] != "show"]
+        self.written[:] = [each for each in self.written if each[0] != "show"]
 
     def send(self, data: bytes) -> None:
         """A frame."""
@@ -35,121 +34,111 @@ class FakeOutbox:
         """Nothing waits."""
         self.written.append(("flush", b""))
 
+    def close(self) -> None:
+        """The end."""
+        self.written.append(("end", b""))
+
 
 class FakeIntake:
-    """Keeps what it is told."""
+    """A phone that says these things; `stays`: it does not answer a goodbye."""
 
-    def __init__(self) -> None:
-        self.told: list[str] = []
-        self.unread: list[Any] = []
+    def __init__(self, written: list[tuple[str, bytes]], messages: tuple[str, ...], stays: bool) -> None:
+        self._written, self._messages, self._stays = written, deque(messages), stays
+        self.charged: list[float] = []
 
-    def took(self) -> None:
-        """A message was taken."""
-        self.told.append("took")
+    def take(self) -> str:
+        """The next message."""
+        if not self._messages:
+            raise Gone
+        return self._messages.popleft()
 
     def charge(self, frames: float) -> None:
         """Something that costs so many frames."""
-        self.told.append(f"charge {frames}")
+        self.charged.append(frames)
+
+    def say_goodbye(self, code: int) -> None:
+        """The close."""
+        self._written.append(("close", b"%d" % code))
 
     def part(self) -> None:
         """Nothing is taken any more."""
-        self.told.append("part")
+        if self._stays:
+            gevent.sleep(20)
+        self._written.append(("part", b""))
 
 
 class FakeLine:
     """A line whose halves note what they are told, of a caller in a crowd."""
 
-    def __init__(self) -> None:
-        self.outbox, self.intake = FakeOutbox(), FakeIntake()
+    def __init__(self, messages: tuple[str, ...], stays: bool) -> None:
+        self.written: list[tuple[str, bytes]] = []
+        self.outbox, self.intake = FakeOutbox(self.written), FakeIntake(self.written, messages, stays)
         self.crowd = Callers(Clock())
         self.caller = Caller(self.crowd, None, "192.168.1.7")
         self.crowd.add(self.caller)
 
 
-class FakeSocket:
-    """A WebSocket with these messages; None is a wait that was for nothing."""
-
-    def __init__(self, *messages: Any) -> None:
-        self.messages = list(messages)
-        self.input_buffer: list[Any] = []
-        self.connected = True
-        self.event = threading.Event()
-        self.thread = threading.Thread()
-        self.thread.start()
-        self.closed: list[int] = []
-
-    def receive(self) -> Any:
-        """The next message."""
-        if not self.messages:
-            raise ConnectionClosed(1000)
-        return self.messages.pop(0)
-
-    def close(self, code: int) -> None:
-        """Closed; a second time it fails, as the real one does."""
-        if not self.connected:
-            raise ConnectionClosed(1000)
-        self.connected = False
-        self.closed.append(code)
-
-
-def screen(ws: FakeSocket, token: bytes | None = None, clock: Clock | None = None) -> tuple[Screen, FakeLine]:
-    """A screen on that socket."""
-    line = FakeLine()
-    return Screen(ws, line, token, clock or Clock()), line  # type: ignore[arg-type]
+def screen(
+    *messages: str, token: bytes | None = None, clock: Clock | None = None, stays: bool = False
+) -> tuple[Screen, FakeLine]:
+    """A screen that says this."""
+    line = FakeLine(messages, stays)
+    return Screen(line, token, clock or Clock()), line  # type: ignore[arg-type]
 
 
 def test_a_phone_is_pinged_less_often_than_a_board() -> None:
-    assert [screen(FakeSocket(), token)[0].every for token in (None, b"token")] == [1.0, 10.0]
+    assert [screen(token=token)[0].every for token in (None, b"token")] == [1.0, 10.0]
 
 
 def test_a_message_is_a_sign_of_life() -> None:
     clock = Clock()
-    phone, line = screen(FakeSocket(None, None, "hello"), b"token", clock)
+    phone, _ = screen("hello", token=b"token", clock=clock)
     clock.now += 5
     assert phone.receive() == "hello"
     assert phone.heard == clock.now
-    assert line.intake.told == ["took"]
-    with pytest.raises(ConnectionClosed):
+    with pytest.raises(Gone):
         phone.receive()
 
 
 def test_frames_and_views_go_into_the_outbox_until_the_close() -> None:
-    ws = FakeSocket()
-    phone, line = screen(ws)
+    phone, line = screen()
     phone.send(b"answer")
     phone.show(b"view")
     phone.close(4001)
     phone.send(b"late")
     phone.show(b"late")
-    ws.connected = True  # so simple-websocket says when a frame comes after the close
-    phone.send(b"late")
-    phone.show(b"late")
-    assert line.outbox.written == [("send", text_frame(b"answer"))]
+    assert line.written == [("send", text_frame(b"answer")), ("close", b"4001")]
 
 
 def test_nobody_listens_to_a_screen_that_was_sent_away() -> None:
-    phone, _ = screen(FakeSocket("late"), b"token")
+    phone, _ = screen("late", token=b"token")
     phone.close(4001)
-    with pytest.raises(ConnectionClosed):
+    with pytest.raises(Gone):
         phone.receive()
 
 
-def test_a_close_is_said_once_and_wakes_the_reader() -> None:
-    ws = FakeSocket()
-    phone, line = screen(ws)
+def test_a_close_is_said_once_and_then_the_screen_has_so_long_to_answer_as_any_caller() -> None:
+    phone, line = screen()
+    phone.come()
     phone.close(4003)
     phone.close(1012)
-    assert ws.closed == [4003]
-    assert ws.event.is_set()
+    assert line.written == [("close", b"4003")]
+    assert len(line.crowd) == 1
     phone.part()
-    assert line.outbox.written == [("flush", b"")]
-    assert line.intake.told == ["part"]
-    line.outbox.broken = True
+    assert line.written[1:] == [("flush", b""), ("part", b""), ("end", b"")]
+    assert len(line.crowd) == 1
+
+
+def test_nobody_waits_long_for_a_goodbye(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("shboard.server.screen.CLOSING_SECONDS", 0.01)
+    phone, line = screen(stays=True)
+    phone.close(1012)
     phone.part()
+    assert line.written == [("close", b"1012"), ("flush", b""), ("end", b"")]
 
 
 def test_a_screen_is_no_caller_while_it_has_its_place() -> None:
-    phone, line = screen(FakeSocket())
+    phone, line = screen()
     assert phone.address == "192.168.1.7"
     phone.come()
     assert len(line.crowd) == 0
@@ -158,9 +147,6 @@ def test_a_screen_is_no_caller_while_it_has_its_place() -> None:
 
 
 def test_what_costs_is_charged_where_the_screen_is_read_from() -> None:
-    ws = FakeSocket()
-    ws.input_buffer.append("unread")
-    phone, line = screen(ws)
+    phone, line = screen()
     phone.charge(10)
-    assert line.intake.told == ["charge 10"]
-    assert line.intake.unread is ws.input_buffer
+    assert line.intake.charged == [10]
