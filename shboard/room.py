@@ -53,9 +53,9 @@ class Screen(Protocol):
 class Room:
     """One table in service. Every screen is shown the last *saved* state alone.
 
-    `even`: while screens may tell how many are awaited but not who, they are shown changes at an even beat
-    and not at the moment of a frame that made one, or whoever watches the air would see who it was. `shown`
-    is the table as the screens show it, `shown_online` the seats whose phone they show as there.
+    The disk is VIEWS_AHEAD of `saved` already. `even`: while screens may tell how many are awaited but not
+    who, they are shown changes at an even beat, or whoever watches the air would see whose frame made one.
+    `shown` is the table as the screens show it, `shown_online` the seats whose phone they show as there.
     """
 
     def __init__(
@@ -64,7 +64,8 @@ class Room:
         self.table = self.shown = saved.table
         self._latest = saved.table
         self._queued: Step | None = None
-        self._v, self._v_limit = saved.v, saved.v
+        self._v, self._v_limit = saved.v, saved.v + VIEWS_AHEAD
+        self._v_asked = self._v_limit
         self._saver, self._rng, self._truth = saver, rng, truth
         self._clock, self._ticks = clocks
         self._lock = threading.RLock()
@@ -148,7 +149,8 @@ class Room:
         if self.closed:
             raise Refusal("no_table", table=self.code)
         erase = before.stage is not Stage.LOBBY and after.stage is not Stage.PLAY
-        step = Step(self, Saved(after, self._v + VIEWS_AHEAD), erase=erase, told=told)
+        self._v_asked = self._v + VIEWS_AHEAD
+        step = Step(self, Saved(after, self._v_asked), erase=erase, told=told)
         self._latest, self._queued = after, step
         self._saver.put(step)
         return step
@@ -187,7 +189,7 @@ class Room:
     def refused(self) -> None:
         """The disk refused: back to what is saved."""
         with self._lock:
-            self._latest = self.table
+            self._latest, self._v_asked = self.table, self._v_limit
 
     def published(self) -> None:
         """Show every screen the state as saved: at once, or at the next beat."""
@@ -230,12 +232,14 @@ class Room:
         return [*self._boards, *self._phones.values()]
 
     def publish(self) -> None:
-        """Make a new view and send each screen its own."""
-        self._due, self.shown = False, self.table
-        self._v += 1
-        if self._v > self._v_limit - _SPARE_VIEWS and not self.closed:
+        """Make a new view and send each screen its own, or once a number for it is reserved."""
+        if self._v > self._v_asked - _SPARE_VIEWS and not self.closed:
             with self._lock:
                 self._queue(self._latest, self._latest, None)
+        if self._v + 1 == self._v_limit:
+            return
+        self._due, self.shown = False, self.table
+        self._v += 1
         views = self._views()
         for screen in self.screens():
             self._show(views, screen)
@@ -258,22 +262,16 @@ class Room:
         return Views(self.table, self.shown_online, self._v)
 
     def _dismiss(self, token: bytes, code: int) -> None:
-        screen = self._phones.pop(token, None)
-        if screen is not None:
+        if (screen := self._phones.pop(token, None)) is not None:
             screen.close(code)
 
     def online(self) -> frozenset[int]:
         """The seats whose phone is there, or was a moment ago."""
-        now = self._ticks()
-        return frozenset(
-            seat
-            for seat, person in enumerate(self.table.people, start=1)
-            if self._is_online(person.token, now)
-        )
+        now, people = self._ticks(), enumerate(self.table.people, start=1)
+        return frozenset([seat for seat, person in people if self._is_online(person.token, now)])
 
     def _is_online(self, token: bytes, now: float) -> bool:
-        phone = self._phones.get(token)
-        if phone is not None:
+        if (phone := self._phones.get(token)) is not None:
             return now - phone.heard <= SILENT_SECONDS
         return now - self._left.get(token, float("-inf")) <= AWAY_SECONDS
 

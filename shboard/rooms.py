@@ -47,8 +47,7 @@ class Rooms:
         since = self._clocks[0]() - RESUME_SECONDS
         taken_up = [saved for saved in self._kept if saved.table.touched >= since]
         if taken_up:  # A second fall must not find the numbers of the views that are sent from now on.
-            ahead = [Saved(saved.table, saved.v + VIEWS_AHEAD) for saved in taken_up]
-            self._offload(self._store.save, ahead)
+            self._offload(self._store.save, map(_ahead, taken_up))
         for saved in taken_up:
             self._add(saved)
         return list(self._rooms)
@@ -77,8 +76,8 @@ class Rooms:
         while code in taken:
             code = self._code()
         salt, now = secrets.token_bytes(16), self._clocks[0]()
-        saved = Saved(Table(code, salt, variants=variants, touched=now, port=port), VIEWS_AHEAD)
-        self._offload(self._store.save, [saved])
+        saved = Saved(Table(code, salt, variants=variants, touched=now, port=port), 0)
+        self._offload(self._store.save, [_ahead(saved)])
         return self._add(saved)
 
     def close(self, code: str) -> Room:
@@ -125,3 +124,8 @@ class Rooms:
     def only(self) -> Room | None:
         """The room, where there is exactly one."""
         return self.all()[0] if len(self._rooms) == 1 else None
+
+
+def _ahead(saved: Saved) -> Saved:
+    """As a room is kept: ahead of the numbers of its views."""
+    return Saved(saved.table, saved.v + VIEWS_AHEAD)

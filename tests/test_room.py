@@ -3,7 +3,7 @@
 import shutil
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -13,10 +13,10 @@ import pytest
 from shboard import lobby
 from shboard.lobby import Stage, Table
 from shboard.refusal import Refusal
-from shboard.room import Room
+from shboard.room import VIEWS_AHEAD, Room
 from shboard.rooms import Rooms
 from shboard.rules import CastBallot, Confirm, Nominate
-from shboard.store import StoreError
+from shboard.store import Store, StoreError
 from tests.helpers.rooms import Clock, FakeScreen, here, opened, seat_five
 from tests.helpers.tables import NAMES, token
 
@@ -210,6 +210,33 @@ def test_numbers_of_views_grow_over_a_crash_at_any_moment(night: Night, publish:
             highest = screen.view["v"]
             # The copy is made of the files as a power cut would leave them.
             folder = shutil.copytree(folder, tmp_path.with_name(f"{tmp_path.name}-cut-{crash}"))
+
+
+def test_no_number_is_used_that_a_crash_would_give_again(tmp_path: Path) -> None:
+    """The disk takes its time, while phones come and go: what has no number yet is shown once it has one."""
+    disk = threading.Event()
+
+    def slow(work: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
+        disk.wait(20)
+        return work(*args, **kwargs)
+
+    disk.set()
+    (tmp_path / "state").mkdir()
+    with opened(tmp_path / "state", offload=slow) as rooms:
+        room = rooms.open()
+        board = FakeScreen(None, Clock())
+        room.attach(board)
+        disk.clear()
+        for _ in range(2 * VIEWS_AHEAD):
+            room.publish()
+        held, kept = board.view["v"], shutil.copytree(tmp_path / "state", tmp_path / "crashed")
+        with closing(Store(kept)) as store:
+            assert held < store.load()[0].v
+        disk.set()
+        room.change(partial(lobby.join, name="Ida", token=token(1)))
+        room.change(partial(lobby.join, name="Bo", token=token(2)))
+        assert board.view["v"] > held
+        assert board.view["seats"][0]["name"] == "Ida"
 
 
 def test_the_truth_is_told_of_the_deal_and_of_each_saved_step(night: Night) -> None:
