@@ -8,9 +8,10 @@ from collections.abc import Collection, Iterable
 from typing import Any
 
 import msgspec
+from msgspec import Raw, Struct
 
 from shboard.lobby import Table
-from shboard.rules import Action, observe
+from shboard.rules import Action, in_common, observe
 from shboard.rules.observation import Public, Secret
 
 YOU_BYTES = 112
@@ -27,17 +28,41 @@ class Views:
 
     def __init__(self, table: Table, online: Collection[int], v: int) -> None:
         self._table = table
-        self._seen = observe(table.state, None).public if table.state else None
-        self._public = _encode(_shared(table, online, v, self._seen))
+        self._common = in_common(table.state) if table.state else None
+        seen = self._common.public if self._common else None
+        self._head = _encode(_shared(table, online, v, seen))[:-1] + b',"you":'
+        now = self._common.offered if self._common and not table.paused else ()
+        self._offered = Raw(_encode(offered(now)))
 
     def board(self) -> bytes:
         """What the TV is sent, and what anybody at the table may know."""
-        return self._public[:-1] + b',"you":null}'
+        return self._head + b"null}"
 
     def seat(self, seat: int) -> bytes:
         """What the phone of `seat` is sent: the public part, and what it may do and hold."""
-        own = _encode(_own(self._table, seat, self._seen))
-        return self._public[:-1] + b',"you":' + own[:-1] + b" " * (YOU_BYTES - len(own)) + b"}}"
+        own = _encode(self._own(seat))
+        return b"".join((self._head, own[:-1], b" " * (YOU_BYTES - len(own)), b"}}"))
+
+    def _own(self, seat: int) -> "_Own":
+        state, moved = self._table.state, self._table.people[seat - 1].moved
+        if state is None:
+            return _Own(seat, moved, _NOTHING, [], False)
+        seen = observe(state, seat, self._common)
+        holds = [held.__struct_config__.tag for held in seen.secrets]
+        return _Own(seat, moved, self._offered if seen.legal else _NOTHING, holds, seen.done)
+
+
+class _Own(Struct):
+    """A seat's own part: whether another phone took it over, what it may do and hold, whether it is done."""
+
+    seat: int
+    moved: bool
+    legal: Raw
+    holds: list[Any]
+    done: bool
+
+
+_NOTHING = Raw(b"{}")
 
 
 def secret(table: Table, seat: int, kind: str) -> Secret | None:
@@ -82,18 +107,6 @@ def _game(seen: Public) -> dict[str, Any]:
     for already_above in ("seats", "variants"):
         del game[already_above]
     return game
-
-
-def _own(table: Table, seat: int, public: Public | None) -> dict[str, Any]:
-    moved = table.people[seat - 1].moved
-    own: dict[str, Any] = {"seat": seat, "moved": moved, "legal": {}, "holds": [], "done": False}
-    if table.state is not None:
-        seen = observe(table.state, seat, public)
-        own["holds"] = [held.__struct_config__.tag for held in seen.secrets]
-        own["done"] = seen.done
-        if not table.paused:
-            own["legal"] = offered(seen.legal)
-    return own
 
 
 def offered(legal: Iterable[Action]) -> dict[str, Any]:

@@ -31,7 +31,7 @@ from shboard.rules.observation import (
     Secret,
     TopSecret,
 )
-from shboard.rules.observe import observe, only_counted
+from shboard.rules.observe import in_common, observe, only_counted
 from shboard.rules.tables import FEWEST_SEATS, MOST_SEATS, idle_variants
 from shboard.rules.terms import Party, Power, Reason, Role, Seat, Tiles, Variant
 
@@ -74,6 +74,7 @@ __all__ = [
     "idle_variants",
     "legal_actions",
     "limited_seats",
+    "in_common",
     "observe",
     "only_counted",
 ]

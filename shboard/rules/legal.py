@@ -9,7 +9,7 @@ from shboard.rules.terms import Seat
 
 def legal_actions(state: State, seat: Seat) -> tuple[Action, ...]:
     """Everything `seat` may do now, in a fixed order; empty for whoever is not awaited."""
-    return _offered(state) if seat in awaited_seats(state) else ()
+    return offered(state) if seat in awaited_seats(state) else ()
 
 
 def awaited_seats(state: State) -> tuple[Seat, ...]:
@@ -29,7 +29,7 @@ def awaited_seats(state: State) -> tuple[Seat, ...]:
             return (in_office.president,)
 
 
-def _offered(state: State) -> tuple[Action, ...]:
+def offered(state: State) -> tuple[Action, ...]:
     """What each awaited seat may do: the same for all of them."""
     match state.phase:
         case model.Reveal():

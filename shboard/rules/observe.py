@@ -1,8 +1,11 @@
 """What each screen may see. Everything is hidden unless a line here shows it (rules.md, last table)."""
 
+from msgspec import Struct
+
 from shboard.rules import model
+from shboard.rules.actions import Action
 from shboard.rules.errors import RulesError
-from shboard.rules.legal import awaited_seats, legal_actions, limited_seats, veto_unlocked
+from shboard.rules.legal import awaited_seats, limited_seats, offered, veto_unlocked
 from shboard.rules.model import State
 from shboard.rules.observation import (
     HandSecret,
@@ -17,32 +20,49 @@ from shboard.rules.tables import HAND, PRINTED
 from shboard.rules.terms import Role, Seat, Variant
 
 
-def observe(state: State, seat: Seat | None, public: Public | None = None) -> Observation:
+class Common(Struct, frozen=True):
+    """What all observations of one state have in common, worked out once for whoever needs them all.
+
+    `awaited` must act, and each of them may do what is `offered`. It is not for any screen to see whole.
+    """
+
+    public: Public
+    awaited: tuple[Seat, ...]
+    offered: tuple[Action, ...]
+
+
+def in_common(state: State) -> Common:
+    """What `observe` needs for any screen of this state."""
+    awaited = awaited_seats(state)
+    return Common(_public(state, awaited), awaited, offered(state))
+
+
+def observe(state: State, seat: Seat | None, common: Common | None = None) -> Observation:
     """What the screen of `seat` may see now; None is the board. Raises RulesError for no such seat.
 
-    `public` is what another screen's observation of this same state has: who needs them all makes it once.
+    `common` is `in_common(state)`, where it is at hand.
     """
-    public = public or _public(state)
+    common = common or in_common(state)
     if seat is None:
-        return Observation(public)
+        return Observation(common.public)
     if not 1 <= seat <= state.seats:
         raise RulesError(f"there is no seat {seat}")
+    due = seat in common.awaited
     return Observation(
-        public=public,
-        legal=legal_actions(state, seat),
+        public=common.public,
+        legal=common.offered if due else (),
         secrets=(_role(state, seat), *_looking_at(state, seat)),
-        done=_done(state, seat),
+        done=not due and _everybody_acts(state) and seat not in state.dead,
     )
 
 
-def _public(state: State) -> Public:
+def _public(state: State, due: tuple[Seat, ...]) -> Public:
     """The part that is the same for every screen: no seat is known here."""
     phase = state.phase
     over = phase if isinstance(phase, model.Over) else None
     candidate, nominee = _standing(phase)
     president, chancellor = _in_office(phase)
-    awaited, waiting = _awaited(state)
-    voted, cast = _voted(state)
+    voted, cast = _voted(state, due)
     return Public(
         seats=state.seats,
         variants=state.variants,
@@ -65,8 +85,8 @@ def _public(state: State) -> Public:
         voted=voted,
         cast=cast,
         ballots=state.ballots,
-        awaited=awaited,
-        waiting=waiting,
+        awaited=None if only_counted(state) else due,
+        waiting=len(due),
         veto_unlocked=veto_unlocked(state),
         veto_refused=isinstance(phase, model.Enact) and phase.veto_refused,
         powers=PRINTED[state.seats].powers,
@@ -95,12 +115,11 @@ def _in_office(phase: model.Phase) -> tuple[Seat | None, Seat | None]:
     return phase.president, phase.chancellor
 
 
-def _voted(state: State) -> tuple[tuple[Seat, ...] | None, int]:
+def _voted(state: State, due: tuple[Seat, ...]) -> tuple[tuple[Seat, ...] | None, int]:
     """Who has cast a ballot, in seat order, and how many; never in the order of casting."""
     landed: tuple[Seat, ...] = ()
     if isinstance(state.phase, model.Vote):
-        awaited = awaited_seats(state)
-        landed = tuple(seat for seat in state.living if seat not in awaited)
+        landed = tuple(seat for seat in state.living if seat not in due)
     return None if Variant.HIDDEN_VOTERS in state.variants else landed, len(landed)
 
 
@@ -110,16 +129,9 @@ def only_counted(state: State) -> bool:
     return hidden or isinstance(state.phase, model.Reveal)
 
 
-def _awaited(state: State) -> tuple[tuple[Seat, ...] | None, int]:
-    """Who must act, and how many."""
-    seats = awaited_seats(state)
-    return None if only_counted(state) else seats, len(seats)
-
-
-def _done(state: State, seat: Seat) -> bool:
-    """Whether the seat has confirmed, or cast its ballot; the dead have nothing to do."""
-    everybody_acts = isinstance(state.phase, model.Reveal | model.Vote)
-    return everybody_acts and seat in state.living and seat not in awaited_seats(state)
+def _everybody_acts(state: State) -> bool:
+    """Whether each of the living confirms, or casts a ballot, in the phase at hand."""
+    return isinstance(state.phase, model.Reveal | model.Vote)
 
 
 def _role(state: State, seat: Seat) -> RoleSecret:
