@@ -32,7 +32,7 @@ def steps_are_missing(log: bytes) -> bool:
     order = ">" if magic & 1 else "<"
     sums = _sums(log[: _HEADER.size - 8], (0, 0), order)
     if magic & ~1 != _MAGIC or sums != (first, second) or size == 0:
-        return True  # the header was synced before anything was written behind it
+        return any(log[_HEADER.size :])  # it was synced before anything was written over the zeros behind it
     whole, ends = True, 0
     for at in range(_HEADER.size, len(log) - _FRAME.size - size + 1, _FRAME.size + size):
         _, end, *known, first, second = _FRAME.unpack_from(log, at)

@@ -1,13 +1,12 @@
 """The state file: every table of this server in one SQLite file, each step durable before it is told.
 
-Contents are packed and compressed, never readable by chance: the host usually plays.
+Contents are packed and veiled, never readable by chance: the host usually plays.
 """
 
 import contextlib
 import os
 import sqlite3
-import zlib
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from pathlib import Path
 
 import msgspec
@@ -17,6 +16,8 @@ from shboard.lobby import Table
 from shboard.state_folder import sync
 
 FILE = "shboard.db"
+LOG_BYTES = 1024 * 1024
+"""As much as a long game writes."""
 
 
 class StoreError(Exception):
@@ -42,12 +43,13 @@ class Store:
     """One open state file. Not for two threads at once: the saver alone writes.
 
     `damaged` names where an earlier file was set aside, or a copy of it, if that was needed. While it is
-    `unwiped`, what was to be erased is still in its log.
+    `unwiped`, what was to be erased is still in its log; where it is `untidy`, there is something for `tidy`.
     """
 
     def __init__(self, folder: Path) -> None:
         self.path = folder / FILE
         self.unwiped = False
+        self._laid_out = False
         self._bodies: dict[str, bytes] = {}
         self.damaged = _copied_if_steps_are_missing(self.path)
         try:
@@ -86,28 +88,41 @@ class Store:
         Raises `StoreError` ("unwritable") with nothing written.
         """
         bodies = {saved.table.code: schema.packed(saved) for saved in tables}
-        self._write(bodies, _SAVE, list(bodies.items()))
+        self._write(bodies, _save(bodies))
         self._bodies.update(bodies)
         self.unwiped = self.unwiped or erase
 
     def remove(self, codes: Iterable[str]) -> None:
         """Forget tables for good. Raises `StoreError` ("unwritable")."""
         gone = list(codes)
-        self._write(gone, _REMOVE, [(code,) for code in gone])
+        self._write(gone, _remove(gone))
         for code in gone:
             self._bodies.pop(code, None)
         self.wipe()
+
+    @property
+    def untidy(self) -> bool:
+        """Whether something is left to be done that nobody waits for."""
+        return self.unwiped or not self._laid_out
+
+    def tidy(self) -> None:
+        """Wipe, and make the log as long as it will be."""
+        if self.unwiped:
+            self.wipe()
+        _lay_out(damage.beside(self.path, damage.LOG))
+        self._laid_out = True
 
     def wipe(self) -> None:
         """Empty the log of what was overwritten. What was saved stays so if that fails: next time, then."""
         self.unwiped = True
         with contextlib.suppress(sqlite3.Error):
             self._db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
-            self.unwiped = False
+            self.unwiped = self._laid_out = False
 
-    def _write(self, codes: Collection[str], sql: str, rows: Sequence[tuple[object, ...]]) -> None:
+    def _write(self, codes: Collection[str], statement: "Statement") -> None:
+        """Carry out one statement, which is a transaction of its own: SQLite is entered once, not thrice."""
         try:
-            self._commit((sql, rows))
+            self._db.execute(*statement)
         except sqlite3.Error as error:
             self._put_back(codes)
             raise StoreError("unwritable", self.path) from error
@@ -117,36 +132,47 @@ class Store:
 
         Where the disk took it but could not sync it, the log holds it, and after a crash it would count.
         """
-        before = [(code, self._bodies[code]) for code in codes if code in self._bodies]
-        with contextlib.suppress(sqlite3.Error):
+        before = {code: self._bodies[code] for code in codes if code in self._bodies}
+        with contextlib.suppress(sqlite3.Error), self._db:
+            self._db.execute("BEGIN IMMEDIATE")
             # Removed first: to write what SQLite believes to be there already would write nothing.
-            self._commit((_REMOVE, [(code,) for code in codes]), (_SAVE, before))
-
-    def _commit(self, *work: tuple[str, Sequence[tuple[object, ...]]]) -> None:
-        self._db.execute("BEGIN IMMEDIATE")
-        try:
-            for sql, rows in work:
-                self._db.executemany(sql, rows)
-            self._db.execute("COMMIT")
-        except BaseException:
-            if self._db.in_transaction:
-                self._db.execute("ROLLBACK")
-            raise
+            self._db.execute(*_remove(codes))
+            if before:
+                self._db.execute(*_save(before))
 
     def close(self) -> None:
         """Let the file go."""
         self._db.close()
 
 
-# Not INSERT OR REPLACE: that takes the row out and puts in another, and the index is written each time, too.
-_SAVE = "INSERT INTO tables VALUES (?, ?) ON CONFLICT (code) DO UPDATE SET body = excluded.body"
-_REMOVE = "DELETE FROM tables WHERE code = ?"
+Statement = tuple[str, Sequence[str | bytes]]
+
+
+def _save(bodies: Mapping[str, bytes]) -> Statement:
+    # Not INSERT OR REPLACE: that takes the row out and puts in another, and writes the index each time, too.
+    rows = ", ".join(["(?, ?)"] * len(bodies))
+    values = [value for row in bodies.items() for value in row]
+    return f"INSERT INTO tables VALUES {rows} ON CONFLICT (code) DO UPDATE SET body = excluded.body", values
+
+
+def _remove(codes: Collection[str]) -> Statement:
+    return f"DELETE FROM tables WHERE code IN ({', '.join('?' * len(codes))})", list(codes)
 
 
 class _Damaged(Exception):
     """Not a state file of ours, or not whole. `moved` is where it lies now, once it is out of the way."""
 
     moved: Path | None = None
+
+
+def _lay_out(log: Path) -> None:
+    """Put zeros behind what a log holds, which SQLite takes for its end, as far as the disk lets us.
+
+    To write over what is there is one thing to sync; a file that grows by it is two.
+    """
+    with contextlib.suppress(OSError), log.open("r+b", buffering=0) as file:
+        file.write(bytes(max(0, LOG_BYTES - file.seek(0, os.SEEK_END))))
+        os.fsync(file.fileno())
 
 
 def _copied_if_steps_are_missing(path: Path) -> Path | None:
@@ -211,7 +237,7 @@ def _read_all(db: sqlite3.Connection, version: int) -> list[Saved]:
         schema.migrate(db, version)
         rows = db.execute("SELECT code, body FROM tables").fetchall()
         saved = {code: _decode(schema.unpacked(body)) for code, body in rows}
-    except (zlib.error, msgspec.MsgspecError, TypeError, LookupError) as error:
+    except (ValueError, msgspec.MsgspecError, TypeError, LookupError) as error:
         raise _Damaged from error
     if any(each.table.code != code for code, each in saved.items()):
         raise _Damaged

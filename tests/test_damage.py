@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from shboard import damage
 from shboard.damage import LOG, beside, copy_aside, discard, move_aside, read, steps_are_missing, unchanged
-from shboard.store import FILE, Saved, Store, StoreError
+from shboard.store import FILE, LOG_BYTES, Saved, Store, StoreError
 from tests.helpers.tables import dealt, seated
 
 STEPS, FRAME, HEADER = 4, 24 + 4096, 32
@@ -29,6 +29,8 @@ def killed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     with closing(Store(live)) as store:
         for number in range(1, STEPS + 1):
             store.save(step(number))
+            store.tidy()
+        assert not store.untidy
         shutil.copytree(live, killed, dirs_exist_ok=True)
     return killed
 
@@ -60,7 +62,7 @@ def places(log: bytes) -> list[int]:
 
 def test_a_whole_log_misses_nothing(killed: Path) -> None:
     log = log_of(killed)
-    assert len(ends(log)) == STEPS
+    assert (len(ends(log)), len(log)) == (STEPS, LOG_BYTES)
     assert not steps_are_missing(log)
     assert not steps_are_missing(b"")
 
@@ -73,6 +75,13 @@ def test_what_a_power_cut_leaves_of_the_last_step_is_no_damage(killed: Path) -> 
         assert not steps_are_missing(log[:cut])
         assert not steps_are_missing(log[:cut] + bytes(len(log) - cut))
         assert not steps_are_missing(log[:last] + bytes(cut - last) + log[cut:])
+
+
+def test_a_log_that_was_laid_out_and_holds_nothing_yet_is_no_damage(killed: Path) -> None:
+    log = log_of(killed)
+    for written in (0, 1, HEADER // 2, HEADER - 1, HEADER):  # a power cut leaves so much of its header
+        assert not steps_are_missing(log[:written].ljust(len(log), b"\0"))
+    assert steps_are_missing(bytes(HEADER) + log[HEADER:])
 
 
 def test_one_wrong_byte_before_the_last_step_is_noticed(killed: Path) -> None:
@@ -171,7 +180,7 @@ def test_a_damaged_file_that_cannot_be_moved_while_it_is_open_is_closed_as_it_is
     """As on Windows: and when SQLite closes a file, it writes its log into it."""
     with closing(Store(folder)) as store:
         store.save(step(5))
-        store._commit(("UPDATE tables SET body = ? WHERE code = ?", [(b"\0", "WXYZ")]))
+        store._db.execute("UPDATE tables SET body = ? WHERE code = ?", (b"\0", "WXYZ"))
         shutil.copytree(folder, folder / "killed")
     before = {path.name: path.read_bytes() for path in (folder / "killed").iterdir()}
     real, tries = move_aside, list[Path]()

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from shboard.saver import Saver, Step
+from shboard.saver import MOST_TURNS, Saver, Step
 from shboard.store import FILE, Saved, Store, StoreError
 from tests.helpers.rooms import here
 from tests.helpers.tables import seated
@@ -117,6 +117,21 @@ def test_steps_that_come_during_a_commit_share_the_next_one(desk: Desk) -> None:
     assert [event for event in happened if event[0] == "save"] == [("save", [1]), ("save", [4, 3])]
     assert [number for what, number in happened if what == "told"] == [1, 2, 3, 4]
     assert [code for what, code in happened if what == "published"] == ["KRAB", "KRAB", "WXYZ"]
+
+
+@pytest.mark.parametrize("more", [0, 1, MOST_TURNS - 1, 100])
+def test_those_who_speak_at_one_moment_are_saved_together_and_no_talker_keeps_them_waiting(
+    desk: Desk, more: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    later = [desk.krab.step(number) for number in range(2, 2 + more)]
+
+    def others_have_their_turn(_: float) -> None:
+        if later:
+            desk.saver.put(later.pop(0))
+
+    monkeypatch.setattr("shboard.saver.time.sleep", others_have_their_turn)
+    saved = [number for what, number in desk.run(desk.krab.step(1)) if what == "save"]
+    assert saved == [[1 + min(more, MOST_TURNS)]]
 
 
 @pytest.mark.parametrize("fails", ["committed", "told", "published"])

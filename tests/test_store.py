@@ -140,7 +140,7 @@ def test_after_a_full_disk_it_saves_again(tmp_path: Path) -> None:
 
 
 class TakenAndNotSynced:
-    """A database whose next commit is taken by the disk, which then says that it could not be synced."""
+    """A database whose next change is taken by the disk, which then says that it could not be synced."""
 
     def __init__(self, db: sqlite3.Connection) -> None:
         self._db, self._failed = db, False
@@ -148,9 +148,15 @@ class TakenAndNotSynced:
     def __getattr__(self, name: str) -> Any:
         return getattr(self._db, name)
 
-    def execute(self, sql: str) -> sqlite3.Cursor:
-        found = self._db.execute(sql)
-        if sql == "COMMIT" and not self._failed:
+    def __enter__(self) -> sqlite3.Connection:
+        return self._db.__enter__()
+
+    def __exit__(self, *error: Any) -> bool:
+        return self._db.__exit__(*error)
+
+    def execute(self, sql: str, *values: Any) -> sqlite3.Cursor:
+        found = self._db.execute(sql, *values)
+        if not self._failed:
             self._failed = True
             raise sqlite3.OperationalError("disk I/O error")
         return found

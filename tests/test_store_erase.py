@@ -1,14 +1,13 @@
 """A finished game's secrets are erased: an earlier state is nowhere in the raw files."""
 
 import shutil
-import zlib
 from contextlib import closing
 from pathlib import Path
 
-import msgspec
 import pytest
 from msgspec.structs import replace
 
+from shboard import schema
 from shboard.lobby import Table, again, end, forget_piles
 from shboard.store import FILE, Saved, Store
 from tests.helpers.random_play import states
@@ -20,7 +19,7 @@ PIECE = 24
 
 def body(table: Table) -> bytes:
     """How a table lies in the file: all are saved under one number of a view."""
-    return zlib.compress(msgspec.msgpack.encode(Saved(table, 7)), 1)
+    return schema.packed(Saved(table, 7))
 
 
 def remains(folder: Path, earlier: list[Table], now: Table) -> list[int]:
