@@ -26,7 +26,7 @@ from shboard.addresses import Address
 from shboard.lobby import Stage
 from shboard.room import SILENT_SECONDS
 from shboard.rooms import CODE_LETTERS, Rooms
-from shboard.server import core_dumps, frames, mishap
+from shboard.server import core_dumps, frames, interpreter, mishap
 from shboard.server.app import create_app
 from shboard.server.bots import Bots
 from shboard.server.callers import trusted
@@ -134,6 +134,7 @@ class Service:
         ]
         if self.resumed:
             self._settle()
+        interpreter.make_brisk()
 
     def open_table(self) -> str:
         """A fresh table's code."""
