@@ -32,7 +32,7 @@ class Rooms:
         even: bool = True,
         firsts: str = CODE_LETTERS,
     ) -> None:
-        self.saver = Saver(store, offload)
+        self.saver = Saver(store, offload, clocks[1])
         self._store, self._offload = store, offload
         self._clocks, self._rng, self._truth, self._even = clocks, rng, truth, even
         self._firsts = firsts

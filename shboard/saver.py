@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Any, Protocol
 
+from shboard.quickness import Quickness
 from shboard.store import Saved, Store, StoreError
 
 Offload = Callable[..., Any]
@@ -64,9 +65,10 @@ class Step:
 class Saver:
     """The one writer of the store. `run` belongs in a thread (or greenlet) of its own."""
 
-    def __init__(self, store: Store, offload: Offload) -> None:
+    def __init__(self, store: Store, offload: Offload, ticks: Callable[[], float]) -> None:
         self._store = store
         self._offload = offload
+        self._ticks, self._quickness = ticks, Quickness()
         self._queue: list[Step] = []
         self._bell: queue.SimpleQueue[None] = queue.SimpleQueue()  # gevent's, once it is in service
         self._closing = False
@@ -84,11 +86,18 @@ class Saver:
     def run(self) -> None:
         """Commit, tell, and again, until closed."""
         while not (self._closing and not self._queue):
+            at_rest = not self._queue
+            self._answer_bell()
+            if self._queue:
+                self._gather()
+                batch, self._queue = self._queue, []
+                self._commit(batch, at_rest)
+
+    def _answer_bell(self) -> None:
+        """Wait until there is something to do; who rings again meanwhile is heard with it."""
+        self._bell.get()
+        while not self._bell.empty():
             self._bell.get()
-            self._gather()
-            batch, self._queue = self._queue, []
-            if batch:
-                self._commit(batch)
 
     def _gather(self) -> None:
         """Hear out who speaks at this moment: those who cast their ballots together are saved together."""
@@ -98,11 +107,15 @@ class Saver:
             if len(self._queue) == heard:
                 return
 
-    def _commit(self, batch: list[Step]) -> None:
+    def _commit(self, batch: list[Step], at_rest: bool) -> None:
+        """Save and tell. On the spot, if nobody else was waiting for the disk and it has proved quick."""
         newest = {step.saved.table.code: step.saved for step in batch}
         erase = any(step.erase for step in batch)
         try:
-            self._offload(self._store.save, newest.values(), erase=erase)
+            if at_rest and self._quickness.proven:
+                self._save(newest.values(), erase)
+            else:
+                self._offload(self._save, newest.values(), erase)
         except StoreError:
             self._refuse(batch)
             return
@@ -113,6 +126,11 @@ class Saver:
             _apart(keeper.published)
         if self._store.untidy:  # which takes several fsyncs more: nobody is kept from an ending by it
             self._offload(self._store.tidy)
+
+    def _save(self, tables: Iterable[Saved], erase: bool) -> None:
+        begun = self._ticks()
+        self._store.save(tables, erase=erase)
+        self._quickness.took(self._ticks() - begun)
 
     def _refuse(self, batch: list[Step]) -> None:
         """Refuse the batch, and what was built on it meanwhile."""

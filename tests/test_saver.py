@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from shboard.quickness import PROOF, STALL_SECONDS
 from shboard.saver import MOST_TURNS, Saver, Step
 from shboard.store import FILE, Saved, Store, StoreError
-from tests.helpers.rooms import here
+from tests.helpers.rooms import Clock
 from tests.helpers.tables import seated
 
 Happened = list[tuple[str, object]]
@@ -71,20 +72,60 @@ class NoteStore(Store):
         super().wipe()
 
 
+class Visitors:
+    """In the place of a saver's bell: whoever waits at it sees one of them come, each with a step."""
+
+    def __init__(self, saver: Saver, steps: Iterable[Step]) -> None:
+        self._saver, self._coming = saver, list(steps)
+
+    def get(self) -> None:
+        """The next one comes; behind the last it is closed."""
+        if self._coming:
+            self._saver.put(self._coming.pop(0))
+        else:
+            self._saver.close()
+
+    def put(self, _: None) -> None:
+        """Nobody hears it."""
+
+    def empty(self) -> bool:
+        """Nobody else is there."""
+        return True
+
+
 class Desk:
     """A saver at work on a store, in this very thread."""
 
     def __init__(self, folder: Path) -> None:
         self.happened: Happened = []
         self.store = NoteStore(folder, self.happened)
-        self.saver = Saver(self.store, here)
+        self.clock = Clock()
+        self.handed_over: list[str] = []
+        self.saver = Saver(self.store, self._elsewhere, self.clock)
         self.krab, self.wxyz = Keeper(self.happened, "KRAB"), Keeper(self.happened, "WXYZ")
+
+    def _elsewhere(self, work: Callable[..., Any], *args: Any) -> Any:
+        """Where blocking calls run."""
+        self.handed_over.append(work.__name__)
+        return work(*args)
+
+    def stall(self) -> None:
+        """The disk takes long."""
+        self.clock.now += STALL_SECONDS
 
     def run(self, *steps: Step) -> Happened:
         """Save these, and whatever comes meanwhile; what happened since the last time."""
         for step in steps:
             self.saver.put(step)
         self.saver.close()
+        return self._runs()
+
+    def at_rest(self, *steps: Step) -> Happened:
+        """Save these one by one, each when there is nothing else to do; what happened since the last time."""
+        self.saver._closing, self.saver._bell = False, Visitors(self.saver, steps)  # type: ignore[assignment]
+        return self._runs()
+
+    def _runs(self) -> Happened:
         self.saver.run()
         happened, self.happened[:] = list(self.happened), []
         return happened
@@ -132,6 +173,28 @@ def test_those_who_speak_at_one_moment_are_saved_together_and_no_talker_keeps_th
     monkeypatch.setattr("shboard.saver.time.sleep", others_have_their_turn)
     saved = [number for what, number in desk.run(desk.krab.step(1)) if what == "save"]
     assert saved == [[1 + min(more, MOST_TURNS)]]
+
+
+def test_a_disk_that_has_proved_quick_is_waited_for_on_the_spot_and_a_slow_one_elsewhere(desk: Desk) -> None:
+    desk.at_rest(*[desk.krab.step(number) for number in range(1, PROOF + 1)])
+    assert desk.handed_over == ["_save", "tidy", *["_save"] * (PROOF - 1)]
+    desk.handed_over.clear()
+    desk.at_rest(desk.krab.step(101), desk.krab.step(102))
+    assert desk.handed_over == []
+    desk.run(desk.krab.step(103))
+    assert desk.handed_over == ["_save"]  # it waits already: the house is busy
+    desk.store.meanwhile = desk.stall
+    desk.at_rest(desk.krab.step(104), desk.krab.step(105))
+    assert desk.handed_over == ["_save", "_save"]
+    assert reread(desk) == [Saved(replace(seated(), code="KRAB"), 105)]
+
+
+def test_what_a_quick_disk_refuses_on_the_spot_is_refused_as_ever(desk: Desk) -> None:
+    desk.at_rest(*[desk.krab.step(number) for number in range(1, PROOF + 1)])
+    desk.store.failing = True
+    desk.handed_over.clear()
+    assert ("told no", 99) in desk.at_rest(desk.krab.step(99))
+    assert desk.handed_over == []
 
 
 @pytest.mark.parametrize("fails", ["committed", "told", "published"])

@@ -22,6 +22,7 @@ FLOORS = {
     "shboard.state_folder": 1,
     "shboard.rooms": 2,
     "shboard.room": 2,
+    "shboard.quickness": 1,
     "shboard.saver": 2,
     "shboard.store": 2,
     "shboard.schema": 2,
