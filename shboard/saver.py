@@ -17,6 +17,8 @@ Offload = Callable[..., Any]
 
 MOST_TURNS = 5
 """So often, at most, a commit waits for what others have to say just now."""
+REST_SECONDS, UNTIDY_SECONDS = 0.5, 30.0
+"""When nothing was saved for so long the store is tidied up; where that never is, after so long."""
 
 
 class Keeper(Protocol):
@@ -72,6 +74,7 @@ class Saver:
         self._queue: list[Step] = []
         self._bell: queue.SimpleQueue[None] = queue.SimpleQueue()  # gevent's, once it is in service
         self._closing = False
+        self._tidied = ticks()
 
     def put(self, step: Step) -> None:
         """Queue a step; steps of one keeper are saved in the order in which they come."""
@@ -87,17 +90,33 @@ class Saver:
         """Commit, tell, and again, until closed."""
         while not (self._closing and not self._queue):
             at_rest = not self._queue
-            self._answer_bell()
+            rang = self._answer_bell()
             if self._queue:
                 self._gather()
                 batch, self._queue = self._queue, []
                 self._commit(batch, at_rest)
+            if self._store.untidy and (not rang or self._ticks() - self._tidied > UNTIDY_SECONDS):
+                self._tidy()
+        if self._store.unwiped:
+            self._tidy()
 
-    def _answer_bell(self) -> None:
-        """Wait until there is something to do; who rings again meanwhile is heard with it."""
-        self._bell.get()
-        while not self._bell.empty():
-            self._bell.get()
+    def _answer_bell(self) -> bool:
+        """Wait until there is something to do; who rings again meanwhile is heard with it.
+
+        False: nobody rings, and it is time to tidy up.
+        """
+        try:
+            self._bell.get(timeout=REST_SECONDS if self._store.untidy else None)
+            while not self._bell.empty():
+                self._bell.get()
+        except queue.Empty:
+            return False
+        return True
+
+    def _tidy(self) -> None:
+        """It takes several fsyncs: no ending waits for it, and as few others as may be."""
+        self._offload(self._store.tidy)
+        self._tidied = self._ticks()
 
     def _gather(self) -> None:
         """Hear out who speaks at this moment: those who cast their ballots together are saved together."""
@@ -124,8 +143,6 @@ class Saver:
             _apart(partial(step.settle, True))
         for keeper in _each(step.keeper for step in batch):
             _apart(keeper.published)
-        if self._store.untidy:  # which takes several fsyncs more: nobody is kept from an ending by it
-            self._offload(self._store.tidy)
 
     def _save(self, tables: Iterable[Saved], erase: bool) -> None:
         begun = self._ticks()

@@ -1,5 +1,6 @@
 """Saving: commits are shared, what is told is saved, and what the disk refuses never was."""
 
+import queue
 import threading
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -9,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from shboard.quickness import PROOF, STALL_SECONDS
-from shboard.saver import MOST_TURNS, Saver, Step
+from shboard.saver import MOST_TURNS, UNTIDY_SECONDS, Saver, Step
 from shboard.store import FILE, Saved, Store, StoreError
 from tests.helpers.rooms import Clock
 from tests.helpers.tables import seated
@@ -78,8 +79,10 @@ class Visitors:
     def __init__(self, saver: Saver, steps: Iterable[Step]) -> None:
         self._saver, self._coming = saver, list(steps)
 
-    def get(self) -> None:
-        """The next one comes; behind the last it is closed."""
+    def get(self, timeout: float | None) -> None:
+        """The next one comes, after whatever has waited for a rest; behind the last it is closed."""
+        if timeout is not None:
+            raise queue.Empty
         if self._coming:
             self._saver.put(self._coming.pop(0))
         else:
@@ -177,7 +180,7 @@ def test_those_who_speak_at_one_moment_are_saved_together_and_no_talker_keeps_th
 
 def test_a_disk_that_has_proved_quick_is_waited_for_on_the_spot_and_a_slow_one_elsewhere(desk: Desk) -> None:
     desk.at_rest(*[desk.krab.step(number) for number in range(1, PROOF + 1)])
-    assert desk.handed_over == ["_save", "tidy", *["_save"] * (PROOF - 1)]
+    assert desk.handed_over == ["tidy", *["_save"] * PROOF]
     desk.handed_over.clear()
     desk.at_rest(desk.krab.step(101), desk.krab.step(102))
     assert desk.handed_over == []
@@ -225,6 +228,18 @@ def test_an_ending_is_told_and_shown_and_then_what_was_before_it_is_wiped(desk: 
     assert happened[0] == ("erase", [1, 2])
     assert happened[-2:] == [("published", "KRAB"), ("wipe", FILE)]
     assert [what for what, _ in desk.run(desk.krab.step(3))] == ["save", "committed", "told", "published"]
+
+
+@pytest.mark.parametrize("seconds", [0.0, UNTIDY_SECONDS, UNTIDY_SECONDS + 1])
+def test_nobody_waits_for_the_wiping_but_in_a_house_that_never_rests(desk: Desk, seconds: float) -> None:
+    def meanwhile() -> None:
+        desk.saver.put(desk.krab.step(2))
+        desk.clock.now += seconds
+
+    desk.store.meanwhile = meanwhile
+    happened = [what for what, _ in desk.run(desk.wxyz.step(1, erase=True)) if what in ("save", "wipe")]
+    assert happened == (["save", "wipe"] if seconds <= UNTIDY_SECONDS else ["wipe", "save"])
+    assert not desk.store.unwiped
 
 
 def test_what_could_not_be_wiped_is_wiped_after_the_next_step(

@@ -17,9 +17,9 @@ GAMES, KILL_AT = 1, (12, 60)
 PLANTS = {
     "what is acknowledged is not saved any more after a while": (
         "shboard/saver.py",
-        "self._offload(self._store.save, newest.values(), erase=erase)",
+        "self._store.save(tables, erase=erase)",
         "self.left = getattr(self, 'left', 14) - 1\n"
-        "            self.left < 0 or self._offload(self._store.save, newest.values(), erase=erase)",
+        "        self.left < 0 or self._store.save(tables, erase=erase)",
         "20",
         "acknowledged",
     ),
