@@ -5,7 +5,7 @@ QUICK_SECONDS = 0.0015
 STALL_SECONDS = 0.02
 """More than a picture on a screen stands: others might notice that they waited."""
 PROOF, MOST_PROOF = 50, 6400
-_MEMORY = 16
+_MEMORY, _PATIENCE = 16, 1 / 16
 
 
 class Quickness:
@@ -23,6 +23,11 @@ class Quickness:
     def proven(self) -> bool:
         """Whether nobody would notice if everything waited for the next commit."""
         return self._without_stall >= self._proof and self._as_a_rule < QUICK_SECONDS
+
+    @property
+    def patience(self) -> float:
+        """Seconds that are worth waiting, before a commit, for who else has something to save."""
+        return self._as_a_rule * _PATIENCE if self._as_a_rule > QUICK_SECONDS else 0.0
 
     def took(self, seconds: float) -> None:
         """A commit is done."""

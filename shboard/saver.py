@@ -92,7 +92,7 @@ class Saver:
             at_rest = not self._queue
             rang = self._answer_bell()
             if self._queue:
-                self._gather()
+                self._gather(self._quickness.patience if at_rest else 0)
                 batch, self._queue = self._queue, []
                 self._commit(batch, at_rest)
             if self._store.untidy and (not rang or self._ticks() - self._tidied > UNTIDY_SECONDS):
@@ -118,11 +118,11 @@ class Saver:
         self._offload(self._store.tidy)
         self._tidied = self._ticks()
 
-    def _gather(self) -> None:
+    def _gather(self, seconds: float) -> None:
         """Hear out who speaks at this moment: those who cast their ballots together are saved together."""
-        for _ in range(MOST_TURNS):
+        for turn in range(MOST_TURNS):
             heard = len(self._queue)
-            time.sleep(0)
+            time.sleep(0 if turn else seconds)
             if len(self._queue) == heard:
                 return
 

@@ -35,6 +35,12 @@ def test_a_card_never_is(seconds: float) -> None:
     assert not after(*[SOLID, seconds] * 1000).proven
 
 
+def test_the_longer_a_commit_takes_the_longer_others_are_waited_for() -> None:
+    assert after(*[SOLID] * 100).patience == 0
+    assert 0 < after(*[0.005] * 100).patience < after(*[0.01] * 100).patience < 0.001
+    assert after().patience == after(30.0).patience < 0.002
+
+
 def test_a_solid_disk_stays_so_while_it_hesitates_now_and_then() -> None:
     assert after(*([SOLID] * 60 + [CARD]) * 20).proven
 

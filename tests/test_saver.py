@@ -178,6 +178,18 @@ def test_those_who_speak_at_one_moment_are_saved_together_and_no_talker_keeps_th
     assert saved == [[1 + min(more, MOST_TURNS)]]
 
 
+def test_on_a_disk_that_may_be_slow_the_first_to_speak_waits_a_moment_for_others(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    waited: list[float] = []
+    monkeypatch.setattr("shboard.saver.time.sleep", waited.append)
+    patience = desk.saver._quickness.patience
+    desk.at_rest(desk.krab.step(1))
+    assert waited == [patience] != [0]
+    desk.run(desk.krab.step(2))  # it was waiting already
+    assert waited == [patience, 0]
+
+
 def test_a_disk_that_has_proved_quick_is_waited_for_on_the_spot_and_a_slow_one_elsewhere(desk: Desk) -> None:
     desk.at_rest(*[desk.krab.step(number) for number in range(1, PROOF + 1)])
     assert desk.handed_over == ["tidy", *["_save"] * PROOF]
