@@ -95,7 +95,7 @@ class Saver:
                 self._gather(self._quickness.patience if at_rest else 0)
                 batch, self._queue = self._queue, []
                 self._commit(batch, at_rest)
-            if self._store.untidy and (not rang or self._ticks() - self._tidied > UNTIDY_SECONDS):
+            if self._store.untidy and (not rang or self._must_tidy()):
                 self._tidy()
         if self._store.unwiped:
             self._tidy()
@@ -112,6 +112,9 @@ class Saver:
         except queue.Empty:
             return False
         return True
+
+    def _must_tidy(self) -> bool:
+        return self._store.overfull or self._ticks() - self._tidied > UNTIDY_SECONDS
 
     def _tidy(self) -> None:
         """It takes several fsyncs: no ending waits for it, and as few others as may be."""

@@ -17,7 +17,8 @@ from shboard.state_folder import sync
 
 FILE = "shboard.db"
 LOG_BYTES = 1024 * 1024
-"""As much as a long game writes."""
+LONG, TOO_LONG = 200, 1000
+"""So many tables saved are almost as much as that, and a long game; so many may not wait for a rest."""
 
 
 class StoreError(Exception):
@@ -49,7 +50,7 @@ class Store:
     def __init__(self, folder: Path) -> None:
         self.path = folder / FILE
         self.unwiped = False
-        self._laid_out = False
+        self._laid_out, self._logged = False, 0
         self._bodies: dict[str, bytes] = {}
         self.damaged = _copied_if_steps_are_missing(self.path)
         try:
@@ -90,6 +91,7 @@ class Store:
         bodies = {saved.table.code: schema.packed(saved) for saved in tables}
         self._write(bodies, _save(bodies))
         self._bodies.update(bodies)
+        self._logged += len(bodies)
         self.unwiped = self.unwiped or erase
 
     def remove(self, codes: Iterable[str]) -> None:
@@ -103,11 +105,16 @@ class Store:
     @property
     def untidy(self) -> bool:
         """Whether something is left to be done that nobody waits for."""
-        return self.unwiped or not self._laid_out
+        return self.unwiped or not self._laid_out or self._logged >= LONG
+
+    @property
+    def overfull(self) -> bool:
+        """Whether that had better be done now."""
+        return self._logged >= TOO_LONG
 
     def tidy(self) -> None:
         """Wipe, and make the log as long as it will be."""
-        if self.unwiped:
+        if self.unwiped or self._logged >= LONG:
             self.wipe()
         _lay_out(damage.beside(self.path, damage.LOG))
         self._laid_out = True
@@ -117,7 +124,7 @@ class Store:
         self.unwiped = True
         with contextlib.suppress(sqlite3.Error):
             self._db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
-            self.unwiped = self._laid_out = False
+            self.unwiped, self._laid_out, self._logged = False, False, 0
 
     def _write(self, codes: Collection[str], statement: "Statement") -> None:
         """Carry out one statement, which is a transaction of its own: SQLite is entered once, not thrice."""
@@ -224,6 +231,7 @@ def _prepare(db: sqlite3.Connection, path: Path) -> list[Saved]:
     db.execute("COMMIT")
     db.execute("PRAGMA journal_mode = WAL").fetchall()
     db.execute("PRAGMA synchronous = FULL")
+    db.execute("PRAGMA wal_autocheckpoint = 0").fetchall()  # `wipe` does it, when no ballot waits
     if fresh:
         schema.create(db)
         sync(path.parent)

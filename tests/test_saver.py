@@ -254,6 +254,16 @@ def test_nobody_waits_for_the_wiping_but_in_a_house_that_never_rests(desk: Desk,
     assert not desk.store.unwiped
 
 
+def test_a_log_that_is_too_long_is_emptied_before_the_next_step(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("shboard.store.LONG", 1)
+    monkeypatch.setattr("shboard.store.TOO_LONG", 2)
+    desk.store.meanwhile = lambda: desk.saver.put(desk.krab.step(3))
+    happened = desk.run(desk.wxyz.step(1), desk.krab.step(2))
+    assert [what for what, _ in happened if what in ("save", "wipe")] == ["save", "wipe", "save"]
+
+
 def test_what_could_not_be_wiped_is_wiped_after_the_next_step(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -1,5 +1,6 @@
 """The state file: what was saved is there again, and nobody reads it by chance."""
 
+import errno
 import os
 import sqlite3
 import stat
@@ -15,7 +16,7 @@ from msgspec.structs import replace
 from shboard.lobby import Table, issue_pin
 from shboard.rules import Party, Role, Variant
 from shboard.schema import SCHEMA
-from shboard.store import FILE, Saved, Store, StoreError
+from shboard.store import FILE, LOG_BYTES, LONG, TOO_LONG, Saved, Store, StoreError
 from tests.helpers.random_play import states
 from tests.helpers.tables import NAMES, dealt, over, seated, with_game
 
@@ -129,6 +130,33 @@ def full(store: Store) -> Iterator[None]:
     store._db.execute(f"PRAGMA max_page_count = {pages}").fetchall()
     yield
     store._db.execute("PRAGMA max_page_count = 1000000").fetchall()
+
+
+def test_the_log_is_emptied_in_time_and_never_inside_a_step(tmp_path: Path) -> None:
+    log = tmp_path / f"{FILE}-wal"
+    with closing(Store(tmp_path)) as store:
+        store.tidy()
+        for number in range(1, TOO_LONG + 1):
+            assert (store.untidy, store.overfull) == (number > LONG, False)
+            store.save([Saved(dealt(10), number)])
+        assert store.overfull
+        assert log.stat().st_size > LOG_BYTES
+        store.tidy()
+        assert (store.untidy, log.stat().st_size) == (False, LOG_BYTES)
+        assert not log.read_bytes().strip(b"\0")
+    assert reopened(tmp_path) == [Saved(dealt(10), TOO_LONG)]
+
+
+def test_a_log_that_cannot_be_laid_out_is_as_good(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full_disk(_: int) -> None:
+        raise OSError(errno.ENOSPC, "full")
+
+    with closing(Store(tmp_path)) as store:
+        monkeypatch.setattr(os, "fsync", full_disk)
+        store.tidy()
+        monkeypatch.undo()
+        store.save([Saved(seated(), 1)])
+    assert reopened(tmp_path) == [Saved(seated(), 1)]
 
 
 def test_after_a_full_disk_it_saves_again(tmp_path: Path) -> None:

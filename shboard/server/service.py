@@ -261,6 +261,7 @@ class Service:
                     screen.due = now + screen.every
                     screen.send(frames.ping())
             room.tick()
+            gevent.sleep(0)  # of a hundred tables none waits for what all others are told
 
     def _follow_address(self) -> None:
         """The code on every board follows this computer's address."""
