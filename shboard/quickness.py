@@ -29,6 +29,10 @@ class Quickness:
         """Seconds that are worth waiting, before a commit, for who else has something to save."""
         return self._as_a_rule * _PATIENCE if self._as_a_rule > QUICK_SECONDS else 0.0
 
+    def failed(self) -> None:
+        """A commit was refused: who knows what the disk does next."""
+        self.took(STALL_SECONDS)
+
     def took(self, seconds: float) -> None:
         """A commit is done."""
         self._as_a_rule += (min(seconds, STALL_SECONDS) - self._as_a_rule) / _MEMORY

@@ -33,7 +33,7 @@ class Rooms:
         firsts: str = CODE_LETTERS,
     ) -> None:
         self.saver = Saver(store, offload, clocks[1])
-        self._store, self._offload = store, offload
+        self._store = store
         self._clocks, self._rng, self._truth, self._even = clocks, rng, truth, even
         self._firsts = firsts
         self._rooms: dict[str, Room] = {}
@@ -47,7 +47,7 @@ class Rooms:
         since = self._clocks[0]() - RESUME_SECONDS
         taken_up = [saved for saved in self._kept if saved.table.touched >= since]
         if taken_up:  # A second fall must not find the numbers of the views that are sent from now on.
-            self._offload(self._store.save, map(_ahead, taken_up))
+            self.saver.elsewhere(self._store.save, map(_ahead, taken_up))
         for saved in taken_up:
             self._add(saved)
         return list(self._rooms)
@@ -63,7 +63,7 @@ class Rooms:
         """
         left = [saved.table.code for saved in self._kept if saved.table.code not in self._rooms]
         if left:
-            self._offload(self._store.remove, left)
+            self.saver.elsewhere(self._store.remove, left)
         return [code for code in self.running() if code in left]
 
     def open(self, variants: tuple[Variant, ...] = (), port: int = 0) -> Room:
@@ -77,7 +77,7 @@ class Rooms:
             code = self._code()
         salt, now = secrets.token_bytes(16), self._clocks[0]()
         saved = Saved(Table(code, salt, variants=variants, touched=now, port=port), 0)
-        self._offload(self._store.save, [_ahead(saved)])
+        self.saver.elsewhere(self._store.save, [_ahead(saved)])
         return self._add(saved)
 
     def close(self, code: str) -> Room:
@@ -88,7 +88,7 @@ class Rooms:
         room = self.room(code)
         room.close()
         try:
-            self._offload(self._store.remove, [room.code])
+            self.saver.elsewhere(self._store.remove, [room.code])
         except StoreError:
             room.closed = False
             raise Refusal("not_saved") from None

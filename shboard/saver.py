@@ -74,12 +74,23 @@ class Saver:
         self._queue: list[Step] = []
         self._bell: queue.SimpleQueue[None] = queue.SimpleQueue()  # gevent's, once it is in service
         self._closing = False
-        self._tidied = ticks()
+        self._away = 0
+        self._untidy_since: float | None = None
+        self._failed = False
 
     def put(self, step: Step) -> None:
         """Queue a step; steps of one keeper are saved in the order in which they come."""
         self._queue.append(step)
         self._bell.put(None)
+
+    def elsewhere(self, work: Callable[..., Any], *args: Any) -> Any:
+        """Run what else is done with the store, where it stops nobody: never two things at once."""
+        self._away += 1
+        try:
+            return self._offload(work, *args)
+        finally:
+            self._away -= 1
+            self._bell.put(None)  # it may have left something to tidy up
 
     def close(self) -> None:
         """Save what is queued, then end `run`."""
@@ -95,7 +106,7 @@ class Saver:
                 self._gather(self._quickness.patience if at_rest else 0)
                 batch, self._queue = self._queue, []
                 self._commit(batch, at_rest)
-            if self._store.untidy and (not rang or self._must_tidy()):
+            if self._is_time_to_tidy(at_rest=not rang):
                 self._tidy()
         if self._store.unwiped:
             self._tidy()
@@ -113,13 +124,21 @@ class Saver:
             return False
         return True
 
-    def _must_tidy(self) -> bool:
-        return self._store.overfull or self._ticks() - self._tidied > UNTIDY_SECONDS
+    def _is_time_to_tidy(self, *, at_rest: bool) -> bool:
+        """At rest, or when it cannot wait for that; where it was tried in vain not at once again."""
+        if not self._store.untidy:
+            self._untidy_since = None
+            return False
+        now = self._ticks()
+        self._untidy_since = now if self._untidy_since is None else self._untidy_since
+        if now - self._untidy_since >= UNTIDY_SECONDS:
+            return True
+        return not self._failed and (at_rest or self._store.overfull)
 
     def _tidy(self) -> None:
         """It takes several fsyncs: no ending waits for it, and as few others as may be."""
         self._offload(self._store.tidy)
-        self._tidied = self._ticks()
+        self._untidy_since, self._failed = None, self._store.untidy
 
     def _gather(self, seconds: float) -> None:
         """Hear out who speaks at this moment: those who cast their ballots together are saved together."""
@@ -130,11 +149,11 @@ class Saver:
                 return
 
     def _commit(self, batch: list[Step], at_rest: bool) -> None:
-        """Save and tell. On the spot, if nobody else was waiting for the disk and it has proved quick."""
+        """Save and tell: on the spot, if nobody else is at the store or waits for it, and it is quick."""
         newest = {step.saved.table.code: step.saved for step in batch}
         erase = any(step.erase for step in batch)
         try:
-            if at_rest and self._quickness.proven:
+            if at_rest and not self._away and self._quickness.proven:
                 self._save(newest.values(), erase)
             else:
                 self._offload(self._save, newest.values(), erase)
@@ -149,7 +168,11 @@ class Saver:
 
     def _save(self, tables: Iterable[Saved], erase: bool) -> None:
         begun = self._ticks()
-        self._store.save(tables, erase=erase)
+        try:
+            self._store.save(tables, erase=erase)
+        except StoreError:
+            self._quickness.failed()
+            raise
         self._quickness.took(self._ticks() - begun)
 
     def _refuse(self, batch: list[Step]) -> None:

@@ -41,7 +41,7 @@ _decode = msgspec.msgpack.Decoder(Saved).decode
 
 
 class Store:
-    """One open state file. Not for two threads at once: the saver alone writes.
+    """One open state file. Not for two threads at once: all that is done with it goes through the saver.
 
     `damaged` names where an earlier file was set aside, or a copy of it, if that was needed. While it is
     `unwiped`, what was to be erased is still in its log; where it is `untidy`, there is something for `tidy`.
@@ -116,6 +116,8 @@ class Store:
         """Wipe, and make the log as long as it will be."""
         if self.unwiped or self._logged >= LONG:
             self.wipe()
+        if self.unwiped:  # a full disk needs the room itself
+            return
         _lay_out(damage.beside(self.path, damage.LOG))
         self._laid_out = True
 
@@ -129,6 +131,8 @@ class Store:
     def _write(self, codes: Collection[str], statement: "Statement") -> None:
         """Carry out one statement, which is a transaction of its own: SQLite is entered once, not thrice."""
         try:
+            if self._db.in_transaction:  # one that could not be rolled back: in it nothing is durable
+                raise sqlite3.OperationalError("in a transaction")
             self._db.execute(*statement)
         except sqlite3.Error as error:
             self._put_back(codes)

@@ -55,5 +55,13 @@ def test_each_stall_takes_twice_as_long_to_forget() -> None:
     assert proofs[-1] == MOST_PROOF
 
 
+def test_a_disk_that_refuses_is_trusted_no_longer() -> None:
+    disk = after(*[SOLID] * 1000)
+    assert disk.proven
+    disk.failed()
+    assert not disk.proven
+    assert proof(disk) == 2 * PROOF
+
+
 def test_a_stall_before_it_is_trusted_disappoints_nobody() -> None:
     assert proof(after(*[STALL_SECONDS] * 5)) == PROOF

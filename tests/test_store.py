@@ -132,6 +132,16 @@ def full(store: Store) -> Iterator[None]:
     store._db.execute("PRAGMA max_page_count = 1000000").fetchall()
 
 
+def test_in_a_transaction_that_was_left_open_nothing_is_taken_for_saved(tmp_path: Path) -> None:
+    with closing(Store(tmp_path)) as store:
+        store.save([Saved(seated(), 1)])
+        store._db.execute("BEGIN IMMEDIATE")
+        with pytest.raises(StoreError, match="unwritable"):
+            store.save([Saved(dealt(10), 2)])
+        store.save([Saved(dealt(10), 3)])
+    assert reopened(tmp_path) == [Saved(dealt(10), 3)]
+
+
 def test_the_log_is_emptied_in_time_and_never_inside_a_step(tmp_path: Path) -> None:
     log = tmp_path / f"{FILE}-wal"
     with closing(Store(tmp_path)) as store:

@@ -42,7 +42,7 @@ class Intake:
         self._caller, self._write = caller, write
         self._protocol = Protocol(Side.SERVER, max_size=MAX_FRAME, logger=_SILENT)
         self._frames: deque[Frame] = deque()
-        self._parts: list[bytes] = []
+        self._so_far = bytearray()
         self._binary = self._ended = self._turn = False
         self.allowance = allowance
 
@@ -54,6 +54,11 @@ class Intake:
                     return self._message()
             self._read()
 
+    @property
+    def open(self) -> bool:
+        """Whether nobody has said goodbye."""
+        return self._protocol.state is OPEN
+
     def charge(self, frames: float) -> None:
         """Wait, if so many frames are too many."""
         if self.allowance is not None and frames:
@@ -61,7 +66,7 @@ class Intake:
 
     def say_goodbye(self, code: int) -> None:
         """Send the close frame, once."""
-        if self._protocol.state is OPEN:
+        if self.open:
             self._protocol.send_close(code)
             self._answer()
 
@@ -108,12 +113,12 @@ class Intake:
             return False
         if frame.opcode is not Opcode.CONT:
             self._binary = frame.opcode is Opcode.BINARY
-        self._parts.append(bytes(frame.data))
+        self._so_far += frame.data
         return frame.fin
 
     def _message(self) -> str | bytes:
-        data = b"".join(self._parts)
-        self._parts.clear()
+        data = bytes(self._so_far)
+        self._so_far.clear()
         if self._binary:
             return data
         try:

@@ -43,12 +43,12 @@ class Screen:
 
     def send(self, payload: bytes) -> None:
         """Send one frame."""
-        if not self._gone:
+        if self._intake.open and not self._gone:
             self._outbox.send(text_frame(payload))
 
     def show(self, view: bytes) -> None:
         """Send the newest view; one that has not left yet is dropped for it."""
-        if not self._gone:
+        if self._intake.open and not self._gone:
             self._outbox.show(text_frame(view))
 
     def close(self, code: int) -> None:

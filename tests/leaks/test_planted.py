@@ -36,8 +36,8 @@ PLANTS = {
     ),
     "one's own ballot": (
         "shboard/view.py",
-        'own["done"] = seen.done',
-        'own["done"] = [b.ja for b in getattr(table.state.phase, "ballots", ()) if b.seat == seat]',
+        "holds, seen.done)",
+        'holds, [b.ja for b in getattr(state.phase, "ballots", ()) if b.seat == seat])',
     ),
     "the draw pile": (
         "shboard/rules/observe.py",
@@ -81,8 +81,8 @@ PLANTS = {
     ),
     "who still reads a role": (
         "shboard/rules/observe.py",
-        "return None if only_counted(state) else seats, len(seats)",
-        "return None if isinstance(state.phase, model.Vote) and only_counted(state) else seats, len(seats)",
+        "awaited=None if only_counted(state) else due,",
+        "awaited=None if isinstance(phase, model.Vote) and only_counted(state) else due,",
     ),
     "who has voted, where that is hidden": (
         "shboard/rules/observe.py",

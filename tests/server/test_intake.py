@@ -1,5 +1,6 @@
 """Reading from one screen: no faster than anybody taps, no more than is answered, never others' turn."""
 
+import sys
 from collections.abc import Iterator
 from itertools import pairwise
 
@@ -119,6 +120,7 @@ def test_what_is_no_message_of_ours_ends_the_connection_with_its_code(
 def test_whoever_says_goodbye_is_answered_and_what_came_before_counts(phone: Phone) -> None:
     phone.says(TAP, wire.frame(wire.CLOSE, (1001).to_bytes(2, "big")), TAP)
     assert phone.messages() == ["x" * 200]
+    assert not phone.intake.open
     assert phone.closed == 1001
 
 
@@ -126,6 +128,12 @@ def test_a_goodbye_is_said_once(phone: Phone) -> None:
     phone.intake.say_goodbye(4003)
     phone.intake.say_goodbye(1012)
     assert (len(phone.written), phone.closed) == (1, 4003)
+
+
+def test_endless_pieces_of_nothing_take_up_nothing(phone: Phone) -> None:
+    phone.says(fragment(wire.TEXT, b"", last=False), fragment(wire.CONTINUATION, b"", last=False) * 2000)
+    assert phone.messages() == []
+    assert sys.getsizeof(phone.intake._so_far) < 1000
 
 
 def test_whoever_hangs_up_or_is_torn_off_is_gone(phone: Phone) -> None:

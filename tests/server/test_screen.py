@@ -45,6 +45,7 @@ class FakeIntake:
     def __init__(self, written: list[tuple[str, bytes]], messages: tuple[str, ...], stays: bool) -> None:
         self._written, self._messages, self._stays = written, deque(messages), stays
         self.charged: list[float] = []
+        self.open = True
 
     def take(self) -> str:
         """The next message."""
@@ -108,6 +109,14 @@ def test_frames_and_views_go_into_the_outbox_until_the_close() -> None:
     phone.send(b"late")
     phone.show(b"late")
     assert line.written == [("send", text_frame(b"answer")), ("close", b"4001")]
+
+
+def test_whoever_has_said_goodbye_is_told_nothing_more() -> None:
+    phone, line = screen()
+    line.intake.open = False
+    phone.send(b"late")
+    phone.show(b"late")
+    assert line.written == []
 
 
 def test_nobody_listens_to_a_screen_that_was_sent_away() -> None:
