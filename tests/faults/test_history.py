@@ -19,7 +19,7 @@ PLANTS = {
         "shboard/saver.py",
         "self._store.save(tables, erase=erase)",
         "self.left = getattr(self, 'left', 14) - 1\n"
-        "        self.left < 0 or self._store.save(tables, erase=erase)",
+        "            self.left < 0 or self._store.save(tables, erase=erase)",
         "20",
         "acknowledged",
     ),
