@@ -31,7 +31,7 @@ from shboard.server.service import Service, ServiceError
 from shboard.server.settings import Settings
 from tests.helpers.decided import write_down
 from tests.helpers.dying import arm
-from tests.helpers.slow_disk import SlowDisk
+from tests.helpers.slow_disk import SlowDisk, never_trust
 
 
 class Clocks:
@@ -97,7 +97,7 @@ class Served:
     def _on_a_card(self) -> None:
         saver, chance = self.service.rooms.saver, Random()
         save = saver._offload
-        saver._quickness.took = lambda seconds: None  # type: ignore[method-assign]  # it is never trusted
+        never_trust(saver)
 
         def slowly(*work: Any, **kwargs: Any) -> Any:
             gevent.sleep(chance.uniform(0, self.card))
