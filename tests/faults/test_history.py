@@ -18,7 +18,7 @@ PLANTS = {
     "what is acknowledged is not saved any more after a while": (
         "shboard/saver.py",
         "self._store.save(tables, erase=erase)",
-        "self.left = getattr(self, 'left', 14) - 1\n"
+        "self.left = getattr(self, 'left', 12) - 1\n"
         "            self.left < 0 or self._store.save(tables, erase=erase)",
         "20",
         "acknowledged",
