@@ -1,6 +1,7 @@
 """The static files of the pages: found once, sent compressed, and checked for changes by the browser.
 
-A phone is sent no comments, which are a quarter of it all, nor the words of "How to play" before it asks.
+A phone is sent no comments, which are a quarter of it all, no indentation, nor the words of "How to play"
+before it asks.
 """
 
 import gzip
@@ -38,6 +39,8 @@ blueprint = Blueprint("static_files", __name__)
 
 _COMMENT = re.compile(rb"^[ \t]*(?://[^\n]*|/\*.*?\*/[ \t]*)\n", re.MULTILINE | re.DOTALL)
 """One that has its lines to itself."""
+_INDENTATION = re.compile(rb"^[ \t]+", re.MULTILINE)
+"""Within the markup of a template, too: there a line's end parts words as well."""
 
 
 @dataclass(frozen=True)
@@ -84,7 +87,7 @@ def _parts(path: Path) -> Iterator[tuple[str, bytes]]:
     """What is made of a file of ours: as a rule one that is named the same."""
     body = path.read_bytes()
     if path.suffix in (".js", ".css"):
-        body = _COMMENT.sub(b"", body)
+        body = _INDENTATION.sub(b"", _COMMENT.sub(b"", body))
     elif path.parent == FOLDERS["locale"]:
         texts: dict[str, str] = json.loads(body)
         howto = {key: text for key, text in texts.items() if key.startswith(NEEDED_THERE)}
