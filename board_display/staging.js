@@ -13,18 +13,20 @@ const PHASES = {
 
 /** What one event changes on the table; `after` is the table of the view that brought it. */
 const CHANGES = {
-  nominated: (event) => ({ candidate: event.president, nominee: event.chancellor, ballots: [], cast: 0, voted: [] }),
+  nominated: (event) => ({ candidate: event.president, nominee: event.chancellor, ja: [], nein: [], cast: 0, voted: [] }),
   elected: (event, after) => ({
     president: event.president,
     chancellor: event.chancellor,
     candidate: null,
     nominee: null,
-    ballots: after.ballots,
+    ja: after.ja,
+    nein: after.nein,
   }),
   rejected: (event, after) => ({
     candidate: event.president,
     nominee: event.chancellor,
-    ballots: after.ballots,
+    ja: after.ja,
+    nein: after.nein,
     tracker: event.failures,
   }),
   enacted: (event, after) => ({ [event.tile]: event.slot, tracker: after.tracker }),
@@ -55,7 +57,7 @@ const PLACES = ["enacted", "chaos", "vetoed"];
 export function scenes(shown, view) {
   const events = unseen(shown, view);
   const known = shown && shown.table && shown.game === view.game;
-  let table = known ? shown.table : Object.assign({}, view.table, { dead: [], ballots: [] });
+  let table = known ? shown.table : Object.assign({}, view.table, { dead: [], ja: [], nein: [] });
   return events.map((event, index) => {
     const last = index === events.length - 1;
     const told = view.table.events.filter((each) => each.id <= event.id);

@@ -24,8 +24,7 @@ function office(t, scene, seat, bare) {
 
 /** Ja or Nein of the last complete vote, or null. */
 function ballot(table, seat) {
-  const found = table.ballots.filter((each) => each[0] === seat)[0];
-  return found ? found[1] : null;
+  return has(table.ja, seat) || (has(table.nein, seat) ? false : null);
 }
 
 /** The opened ballot, large, in the seconds of the result. */

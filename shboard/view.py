@@ -1,7 +1,8 @@
 """Everything one screen is sent: lobby facts, presence, and the observation of its seat.
 
 A view is one JSON text frame. The public part is the same for every screen of a table and is
-encoded once; a seat's own part is put behind it.
+encoded once; a seat's own part is put behind it. What is nothing (no notice, no candidate, nobody
+limited) is left out; `whole`, and socket.js for the pages, fill it in.
 """
 
 from collections.abc import Collection, Iterable
@@ -10,8 +11,8 @@ from typing import Any
 import msgspec
 from msgspec import Raw, Struct
 
-from shboard.lobby import Table
-from shboard.rules import Action, in_common, observe
+from shboard.lobby import Notice, Stage, Table
+from shboard.rules import Action, Variant, in_common, observe
 from shboard.rules.observation import Public, Secret
 
 YOU_BYTES = 112
@@ -46,10 +47,10 @@ class Views:
     def _own(self, seat: int) -> "_Own":
         state, moved = self._table.state, self._table.people[seat - 1].moved
         if state is None:
-            return _Own(seat, moved, _NOTHING, [], False)
+            return _Own(seat, moved, _NO_ACTION, [], False)
         seen = observe(state, seat, self._common)
         holds = [held.__struct_config__.tag for held in seen.secrets]
-        return _Own(seat, moved, self._offered if seen.legal else _NOTHING, holds, seen.done)
+        return _Own(seat, moved, self._offered if seen.legal else _NO_ACTION, holds, seen.done)
 
 
 class _Own(Struct):
@@ -62,7 +63,7 @@ class _Own(Struct):
     done: bool
 
 
-_NOTHING = Raw(b"{}")
+_NO_ACTION = Raw(b"{}")
 
 
 def secret(table: Table, seat: int, kind: str) -> Secret | None:
@@ -75,38 +76,68 @@ def secret(table: Table, seat: int, kind: str) -> Secret | None:
     return None
 
 
-def _shared(table: Table, online: Collection[int], v: int, seen: Public | None) -> dict[str, Any]:
-    return {
-        "t": "view",
-        "v": v,
-        "game": table.game,
-        "n": table.state.step if table.state else 0,
-        "code": table.code,
-        "stage": table.stage,
-        "paused": table.paused,
-        "locked": table.locked,
-        "variants": table.state.variants if table.state else table.variants,
-        "seats": [_seat(table, seat, online) for seat in range(1, len(table.people) + 1)],
-        "notice": table.notice,
-        "table": _game(seen) if seen else None,
-    }
+class _Seat(Struct, omit_defaults=True):
+    """Who sits there: a bot, or somebody whose phone may be away."""
+
+    name: str
+    bot: bool = False
+    off: bool = False
 
 
-def _seat(table: Table, seat: int, online: Collection[int]) -> dict[str, Any]:
-    person = table.people[seat - 1]
-    shown: dict[str, Any] = {"name": person.name}
-    if person.bot:
-        shown["bot"] = True
-    elif seat not in online:
-        shown["off"] = True
-    return shown
+class _Shared(Struct, kw_only=True, omit_defaults=True, tag="view", tag_field="t"):
+    """What all screens of a table are sent."""
+
+    v: int
+    game: int
+    n: int
+    code: str
+    stage: Stage
+    paused: bool = False
+    locked: bool = False
+    variants: tuple[Variant, ...] = ()
+    seats: list[_Seat]
+    notice: Notice | None = None
+    table: Public | None = None
 
 
-def _game(seen: Public) -> dict[str, Any]:
-    game: dict[str, Any] = msgspec.structs.asdict(seen)
-    for already_above in ("seats", "variants"):
-        del game[already_above]
-    return game
+def _shared(table: Table, online: Collection[int], v: int, seen: Public | None) -> _Shared:
+    return _Shared(
+        v=v,
+        game=table.game,
+        n=table.state.step if table.state else 0,
+        code=table.code,
+        stage=table.stage,
+        paused=table.paused,
+        locked=table.locked,
+        variants=table.state.variants if table.state else table.variants,
+        seats=[
+            _Seat(person.name, bot=person.bot, off=not person.bot and seat not in online)
+            for seat, person in enumerate(table.people, start=1)
+        ],
+        notice=table.notice,
+        table=seen,
+    )
+
+
+def whole(view: dict[str, Any]) -> dict[str, Any]:
+    """A view as it was decoded, with everything that was left out of it because it is nothing."""
+    told = _filled(_Shared, view)
+    if told["table"] is not None:
+        told["table"] = _filled(Public, told["table"])
+    return told
+
+
+def _filled(kind: type[Struct], told: dict[str, Any]) -> dict[str, Any]:
+    nothing: dict[str, Any] = msgspec.json.decode(_NOTHING[kind])
+    return nothing | told
+
+
+def _left_out(kind: type[Struct]) -> bytes:
+    every = msgspec.structs.fields(kind)
+    return _encode({each.name: each.default for each in every if not each.required})
+
+
+_NOTHING: dict[type[Struct], bytes] = {kind: _left_out(kind) for kind in (_Shared, Public)}
 
 
 def offered(legal: Iterable[Action]) -> dict[str, Any]:

@@ -3,27 +3,28 @@
 import json
 from typing import Any
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
 from shboard.lobby import Notice, Stage, Table, again, dismiss, issue_pin, lock, pause, reclaim
 from shboard.lobby.table import with_person
-from shboard.rules import Action, Confirm, ExecuteSeat, InvestigateSeat, Variant, legal_actions
+from shboard.rules import Action, Confirm, ExecuteSeat, InvestigateSeat, Variant, legal_actions, observe
 from shboard.view import Views, offered, secret
 from tests.helpers.game import Game
+from tests.helpers.guests import heard
 from tests.helpers.phases import PHASES, in_phase
 from tests.helpers.random_play import states
 from tests.helpers.tables import at, dealt, over, seated, with_game
 
-LARGEST = 1536
-"""Bytes of the longest view: with ten seats it still fits into two packets of a home network."""
+LARGEST = 1500
+"""Bytes of the longest view, with ten seats and long names."""
 
 
 def shown(table: Table, seat: int | None, online: range | set[int] = range(1, 11)) -> dict[str, Any]:
     """The view of one screen."""
     views = Views(table, online, 7)
-    found: dict[str, Any] = json.loads(views.board() if seat is None else views.seat(seat))
-    return found
+    return heard(views.board() if seat is None else views.seat(seat))
 
 
 @pytest.mark.parametrize("count", [5, 7, 10])
@@ -54,6 +55,16 @@ def test_a_game_shows_its_step_and_the_variants_as_dealt() -> None:
     assert (view["stage"], view["game"], view["n"], view["variants"]) == ("play", 1, 0, [])
     for twice in ("seats", "variants"):
         assert twice not in view["table"]
+
+
+@pytest.mark.parametrize("name", PHASES)
+def test_what_is_left_out_of_a_view_is_filled_in_as_it_was(name: str) -> None:
+    state = in_phase(name)
+    sent = Views(with_game(state), (), 7).board()
+    public = observe(state, None).public
+    every = {field: getattr(public, field) for field in public.__struct_fields__}
+    assert heard(sent)["table"] == json.loads(msgspec.json.encode(every))
+    assert set(json.loads(sent)["table"]) < set(every)
 
 
 def test_every_step_of_a_game_is_counted() -> None:

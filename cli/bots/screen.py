@@ -12,6 +12,7 @@ from cli.bots.address import Address
 from cli.bots.frames import PONG
 from cli.bots.recorder import Transcript
 from cli.bots.wire import Closed, Unopened, WebSocket
+from shboard.view import whole
 
 View = dict[str, Any]
 
@@ -132,7 +133,7 @@ class Screen:
         if "id" in frame:
             self.answered(frame)
         elif frame["t"] == "view":
-            self.shown(frame)
+            self.shown(whole(frame))
         elif frame["t"] == "ping":
             self.say(PONG)
 

@@ -6,8 +6,7 @@ from msgspec import Struct
 
 from shboard.rules.actions import Action
 from shboard.rules.events import Event
-from shboard.rules.model import Ballot
-from shboard.rules.terms import Party, Power, Reason, Role, Seat, Tiles, Variant
+from shboard.rules.terms import Party, Power, Reason, Role, Seat, Tiles
 
 
 class RoleSecret(Struct, frozen=True, tag="role", tag_field="kind"):
@@ -43,48 +42,48 @@ class TopSecret(Struct, frozen=True, tag="top", tag_field="kind"):
 Secret: TypeAlias = RoleSecret | HandSecret | PartySecret | TopSecret
 
 
-class Public(Struct, frozen=True):
-    """What everybody at the table may know, this screen included.
+class Public(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What everybody at the table may know, this screen included. What has a default is left out while it
+    has it, wherever this is written down.
 
     `candidate` and `nominee` stand for election; `president` and `chancellor` are the elected
     pair from its election until the next round. `voted` is None with `hidden_voters`, `cast`
     counts all the same. `awaited` is None where only the number `waiting` may be shown (in the
-    reveal, and in a vote with `hidden_voters`). `ballots` is the last complete vote, until the
-    next nomination. `powers[k]` is what fascist slot k + 1 grants, for slots 1–5. `marked` are
-    the seats proved not Hitler, with the variant `not_hitler_marks` alone. `target` is the
-    investigated seat while its party card is out.
+    reveal, and in a vote with `hidden_voters`). `ja` and `nein` are the seats that voted so in the
+    last complete vote, until the next nomination. `powers[k]` is what fascist slot k + 1 grants,
+    for slots 1–5. `marked` are the seats proved not Hitler, with the variant `not_hitler_marks`
+    alone. `target` is the investigated seat while its party card is out.
     """
 
-    seats: int
-    variants: tuple[Variant, ...]
     round: int
     phase: str
-    candidate: Seat | None
-    nominee: Seat | None
-    president: Seat | None
-    chancellor: Seat | None
-    target: Seat | None
-    liberal: int
-    fascist: int
-    tracker: int
+    candidate: Seat | None = None
+    nominee: Seat | None = None
+    president: Seat | None = None
+    chancellor: Seat | None = None
+    target: Seat | None = None
+    liberal: int = 0
+    fascist: int = 0
+    tracker: int = 0
     draw: int
     discard: int
-    dead: tuple[Seat, ...]
-    limited: tuple[Seat, ...]
-    investigated: tuple[Seat, ...]
-    marked: tuple[Seat, ...]
-    voted: tuple[Seat, ...] | None
-    cast: int
-    ballots: tuple[Ballot, ...]
-    awaited: tuple[Seat, ...] | None
-    waiting: int
-    veto_unlocked: bool
-    veto_refused: bool
+    dead: tuple[Seat, ...] = ()
+    limited: tuple[Seat, ...] = ()
+    investigated: tuple[Seat, ...] = ()
+    marked: tuple[Seat, ...] = ()
+    voted: tuple[Seat, ...] | None = ()
+    cast: int = 0
+    ja: tuple[Seat, ...] = ()
+    nein: tuple[Seat, ...] = ()
+    awaited: tuple[Seat, ...] | None = ()
+    waiting: int = 0
+    veto_unlocked: bool = False
+    veto_refused: bool = False
     powers: tuple[Power | None, ...]
-    events: tuple[Event, ...]
-    winner: Party | None
-    reason: Reason | None
-    roles: tuple[Role, ...] | None
+    events: tuple[Event, ...] = ()
+    winner: Party | None = None
+    reason: Reason | None = None
+    roles: tuple[Role, ...] | None = None
 
 
 class Observation(Struct, frozen=True):

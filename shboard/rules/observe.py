@@ -64,8 +64,6 @@ def _public(state: State, due: tuple[Seat, ...]) -> Public:
     president, chancellor = _in_office(phase)
     voted, cast = _voted(state, due)
     return Public(
-        seats=state.seats,
-        variants=state.variants,
         round=state.round,
         phase=str(phase.__struct_config__.tag),
         candidate=candidate,
@@ -84,7 +82,8 @@ def _public(state: State, due: tuple[Seat, ...]) -> Public:
         marked=state.not_hitler if Variant.NOT_HITLER_MARKS in state.variants else (),
         voted=voted,
         cast=cast,
-        ballots=state.ballots,
+        ja=tuple(each.seat for each in state.ballots if each.ja),
+        nein=tuple(each.seat for each in state.ballots if not each.ja),
         awaited=None if only_counted(state) else due,
         waiting=len(due),
         veto_unlocked=veto_unlocked(state),

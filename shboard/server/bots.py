@@ -17,6 +17,7 @@ from shboard.refusal import Refusal
 from shboard.room import Room
 from shboard.rules import Action
 from shboard.server.settings import Settings
+from shboard.view import whole
 
 RETRY_SECONDS = 1.0
 """Until a bot whose action was refused looks again."""
@@ -48,7 +49,7 @@ class Bot:
 
     def show(self, view: bytes) -> None:
         """A view: think of what it offers, if that is new."""
-        self._view = _decode(view)
+        self._view = whole(_decode(view))
         self._telling.shown(self._view, self._clock())
         self._consider()
 

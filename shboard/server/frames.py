@@ -9,7 +9,7 @@ from shboard.refusal import Refusal
 from shboard.rules import Action
 from shboard.rules.observation import Secret
 
-PROTOCOL = 1
+PROTOCOL = 2
 MAX_FRAME = 4096
 BROKEN_FRAME = 4400
 ANSWER_BYTES = 256

@@ -8,7 +8,7 @@ import msgspec
 
 from shboard.addresses import Address
 from shboard.room import Room
-from shboard.view import Views
+from shboard.view import Views, whole
 
 _OF_THE_BOARD = ("code", "stage", "game", "n", "paused", "locked", "variants", "notice", "table")
 
@@ -30,7 +30,7 @@ def status_of(room: Room, report: Report) -> dict[str, Any]:
 
     The newest state would tell who asks for it again and again when it changed, and so whose frame that was.
     """
-    seen: dict[str, Any] = msgspec.json.decode(Views(room.shown, room.shown_online, 0).board())
+    seen = whole(msgspec.json.decode(Views(room.shown, room.shown_online, 0).board()))
     game = seen["table"]
     return {
         **{key: seen[key] for key in _OF_THE_BOARD},

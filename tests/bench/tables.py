@@ -65,11 +65,11 @@ class Public(msgspec.Struct):
 
     round: int
     phase: str
-    cast: int
-    awaited: list[int] | None
-    dead: list[int]
-    limited: list[int]
-    investigated: list[int]
+    cast: int = 0
+    awaited: list[int] | None = []
+    dead: list[int] = []
+    limited: list[int] = []
+    investigated: list[int] = []
 
 
 class View(msgspec.Struct):
@@ -77,7 +77,7 @@ class View(msgspec.Struct):
 
     stage: str
     you: You | None
-    table: Public | None
+    table: Public | None = None
 
 
 _view = msgspec.json.Decoder(View).decode

@@ -50,7 +50,7 @@ class Screen:
         self.sockets.append(socket)
         self.unanswered = 0
         socket.on_message(self._receive)
-        socket.send(json.dumps({"t": "hello", "protocol": 1, "build": BUILD}))
+        socket.send(json.dumps({"t": "hello", "protocol": 2, "build": BUILD}))
 
     def _receive(self, text: str | bytes) -> None:
         assert json.loads(text) == {"pong": True}, "a board sends nothing but signs of life"

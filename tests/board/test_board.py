@@ -32,7 +32,7 @@ def test_a_page_of_an_older_build_reloads_once(fresh: Make) -> None:
     def newer(socket: WebSocketRoute) -> None:
         screen.sockets.append(socket)
         socket.on_message(lambda _: None)
-        socket.send(json.dumps({"t": "hello", "protocol": 1, "build": "newer"}))
+        socket.send(json.dumps({"t": "hello", "protocol": 2, "build": "newer"}))
 
     screen.page.route_web_socket("**/ws", newer)
     screen.page.goto(f"{screen.base}/board/KRAB")

@@ -9,7 +9,7 @@ from tests.helpers import hostile
 
 def test_while_something_is_told(screen: Screen) -> None:
     """The line under the event names people as well."""
-    view = hostile.renamed(views.play(10, "discard", ballots=views.ballots(10, 6)))
+    view = hostile.renamed(views.play(10, "discard", **views.ballots(10, 6)))
     screen.begin(hostile.renamed(views.play(10, "vote")), pace="0", motion="no")
     screen.show(views.with_events(view, views.elected()))
     expect(screen.page.locator("#say")).to_contain_text(hostile.NAMES[3])

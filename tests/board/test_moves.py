@@ -16,7 +16,7 @@ MOMENTS: dict[str, tuple[View, View]] = {
     "deal": (lobby(7), with_events(play(7, "reveal", awaited=None), event("dealt", 1))),
     "nomination": (play(7), play(7, candidate=5, awaited=[5])),
     "ballot": (VOTE, play(7, "vote", voted=[1, 2], cast=2, awaited=[3])),
-    "result": (VOTE, with_events(play(7, "discard", ballots=ballots(7, 4)), elected())),
+    "result": (VOTE, with_events(play(7, "discard", **ballots(7, 4)), elected())),
     "question": (VOTE, with_events(play(7, "discard"), event("question", 3, seat=3))),
     "tile": (play(7, "enact"), with_events(play(7, fascist=3), event("enacted", 3, tile="fascist", slot=3))),
     "chaos": (VOTE, with_events(play(7, liberal=3), event("chaos", 3, tile="liberal", slot=3))),

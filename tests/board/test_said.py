@@ -206,7 +206,7 @@ WHY: list[tuple[list[View], str]] = [
 
 @pytest.mark.parametrize(("happened", "second"), WHY)
 def test_the_next_nomination_says_why(screen: Screen, happened: list[View], second: str) -> None:
-    screen.begin(with_events(play(7, ballots=ballots(7, 4)), *happened), pace="0", motion="no")
+    screen.begin(with_events(play(7, **ballots(7, 4)), *happened), pace="0", motion="no")
     assert (screen.line, screen.second) == ("Ægir picks a Chancellor", second)
 
 

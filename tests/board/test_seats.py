@@ -46,7 +46,7 @@ def test_c10_all_ballots_are_opened_in_one_change_of_the_page(clocked: Screen) -
           new MutationObserver(count).observe(document.body, {subtree: true, childList: true});
         }"""
     )
-    clocked.show(with_events(play(10, "discard", ballots=ballots(10, 6)), elected()), settle=False)
+    clocked.show(with_events(play(10, "discard", **ballots(10, 6)), elected()), settle=False)
     assert clocked.page.evaluate("window.moments") == [10]
     assert clocked.page.locator(".vote").all_inner_texts() == ["JA!"] * 6 + ["NEIN"] * 4
     assert set(clocked.page.locator(".vote").evaluate_all("all => all.map(slip => slip.lang)")) == {"de"}

@@ -41,8 +41,8 @@ PLACES = {"president": 4, "chancellor": 3}
 TELLINGS: dict[str, tuple[View, View]] = {
     "dealt": (play(7, "reveal", awaited=None), event("dealt", 1)),
     "nominated": (play(7, "vote"), event("nominated", 3, **PLACES)),
-    "elected": (play(7, "discard", ballots=ballots(7, 6)), elected(3)),
-    "rejected": (play(7, ballots=ballots(7, 2)), rejected(3)),
+    "elected": (play(7, "discard", **ballots(7, 6)), elected(3)),
+    "rejected": (play(7, **ballots(7, 2)), rejected(3)),
     "enacted": (play(7), event("enacted", 3, tile="liberal", slot=3)),
     "chaos": (play(7), event("chaos", 3, tile="fascist", slot=3)),
     "veto_proposed": (play(7, "veto"), event("veto_proposed", 3, **PLACES)),

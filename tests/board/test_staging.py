@@ -34,7 +34,7 @@ def test_a_failed_vote_leads_link_by_link_to_chaos(clocked: Screen) -> None:
         7,
         candidate=5,
         awaited=[5],
-        ballots=ballots(7, 3),
+        **ballots(7, 3),
         tracker=0,
         fascist=3,
         draw=13,
@@ -73,9 +73,9 @@ def question(answer: View, after: View) -> View:
 
 def answers() -> tuple[View, View]:
     """The two views that may follow one vote."""
-    no = question(event("not_hitler", 4, seat=3), play(7, "discard", ballots=LAST, fascist=3))
+    no = question(event("not_hitler", 4, seat=3), play(7, "discard", **LAST, fascist=3))
     end = event("over", 4, winner="fascist", reason="hitler_elected")
-    yes = question(end, over(7, "fascist", "hitler_elected", ballots=LAST, fascist=3))
+    yes = question(end, over(7, "fascist", "hitler_elected", **LAST, fascist=3))
     return no, yes
 
 

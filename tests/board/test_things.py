@@ -90,7 +90,7 @@ def test_a_seat_proved_not_hitler_keeps_its_mark(screen: Screen) -> None:
 
 
 def test_ballots_stay_as_small_signs_until_the_next_nomination(screen: Screen) -> None:
-    screen.begin(with_events(play(7, "discard", ballots=ballots(7, 4)), elected()), pace="0", motion="no")
+    screen.begin(with_events(play(7, "discard", **ballots(7, 4)), elected()), pace="0", motion="no")
     names_of_signs = screen.page.locator(".sign svg").evaluate_all(
         "all => all.map(sign => sign.getAttribute('aria-label'))"
     )

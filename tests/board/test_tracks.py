@@ -1,7 +1,5 @@
 """The tracks, their powers, the band over slots 4 to 6, the piles, the house rules."""
 
-import json
-
 import pytest
 from playwright.sync_api import FloatRect
 
@@ -10,6 +8,7 @@ from tests.board.conftest import Make
 from tests.board.screen import Screen
 from tests.board.views import event, lobby, play, powers, with_events
 from tests.gallery.board_states import HOUSE
+from tests.helpers.guests import heard
 from tests.helpers.pictures import grey, unlike
 from tests.helpers.tables import dealt
 
@@ -31,7 +30,7 @@ def box(screen: Screen, selector: str) -> FloatRect:
 @pytest.mark.parametrize("n", range(5, 11))
 def test_c21_each_empty_slot_says_what_it_brings(screen: Screen, n: int) -> None:
     """At the table that the server deals for so many."""
-    real = json.loads(Views(dealt(n), range(1, n + 1), 1).board())
+    real = heard(Views(dealt(n), range(1, n + 1), 1).board())
     assert real["table"]["powers"] == powers(n)
     screen.begin(real, pace="0", motion="no")
     words = WORDS[max(count for count in WORDS if count <= n)]

@@ -83,7 +83,8 @@ def play(n: int = 10, phase: str = "nominate", **more: Any) -> View:
         "marked": [],
         "voted": [],
         "cast": 0,
-        "ballots": [],
+        "ja": [],
+        "nein": [],
         "awaited": [4],
         "waiting": 1,
         "veto_unlocked": False,
@@ -126,9 +127,9 @@ def rejected(number: int = 2, ja: int = 5, nein: int = 5, failures: int = 2) -> 
     return event("rejected", number, ja=ja, nein=nein, failures=failures, **EVENT_FIELDS)
 
 
-def ballots(n: int, ja: int) -> list[list[Any]]:
+def ballots(n: int, ja: int) -> View:
     """A complete vote: the first `ja` seats say Ja."""
-    return [[seat, seat <= ja] for seat in range(1, n + 1)]
+    return {"ja": [*range(1, ja + 1)], "nein": [*range(ja + 1, n + 1)]}
 
 
 def with_events(view: View, *events: View) -> View:

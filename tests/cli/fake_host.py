@@ -36,7 +36,7 @@ def game(**more: Any) -> dict[str, Any]:
     return {
         "round": 3, "phase": "vote", "candidate": 1, "nominee": 3, "president": None, "chancellor": None,
         "target": None, "liberal": 1, "fascist": 2, "tracker": 1, "draw": 8, "discard": 6, "dead": [],
-        "limited": [2], "investigated": [], "marked": [], "voted": [1, 2], "cast": 2, "ballots": [],
+        "limited": [2], "investigated": [], "marked": [], "voted": [1, 2], "cast": 2, "ja": [], "nein": [],
         "awaited": [3, 4, 5], "waiting": 3, "veto_unlocked": False, "veto_refused": False, "powers": [],
         "events": [], "winner": None, "reason": None, "roles": None,
     } | more  # fmt: skip

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from tests.helpers.guests import heard
 from tests.helpers.referee import read
 
 Line = dict[str, Any]
@@ -21,7 +22,7 @@ def change_frames(path: Path, change: Callable[[Line], bool | None], direction: 
     for line in lines:
         if line["dir"] != direction or line["via"] != "ws":
             continue
-        frame = json.loads(line["text"])
+        frame = heard(line["text"])
         verdict = change(frame)
         if verdict:
             line["text"] = json.dumps(frame, separators=(",", ":"))

@@ -121,7 +121,7 @@ VIEWS: dict[str, tuple[str, Change]] = {
     "a role under an innocent key": ("board", added(theme="hitler")),
     "all roles before the end": ("board", table("roles", ["liberal"] * 7)),
     "a role beside a name": ("seat-2", lambda frame: in_play(frame) and _badge(frame)),
-    "a ballot before the last": ("board", table("ballots", [[1, True]], half_cast)),
+    "a ballot before the last": ("board", table("ja", [1], half_cast)),
     "a ballot to its voter": ("seat-3", own("ballot", True, half_cast)),
     "who has voted, wrongly": ("seat-1", swap_voters),
     "a wrong tracker": ("board", table("tracker", 2)),

@@ -3,7 +3,6 @@
 Whether one order of steps explains all of it is the question of tests/faults/history_check.py.
 """
 
-import json
 import tempfile
 import threading
 import time
@@ -19,7 +18,7 @@ from cli.bots.frames import PONG, Ids, padded
 from cli.bots.wire import Closed, WebSocket
 from shboard.bots.brain import choose
 from tests.helpers.decided import Decided, Decision, as_kept
-from tests.helpers.guests import GUARD, Board, Guest
+from tests.helpers.guests import GUARD, Board, Guest, heard
 from tests.helpers.serving import Server
 
 Json = dict[str, Any]
@@ -116,7 +115,7 @@ class Client(threading.Thread):
         self._view = {}
         while not self.finished:
             texts, now = socket.receive(GUARD), time.monotonic()
-            for frame in map(json.loads, texts):
+            for frame in map(heard, texts):
                 if "id" in frame:
                     request = self._open.pop(frame["id"])
                     request.answer, request.answered = frame, now

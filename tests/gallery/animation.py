@@ -63,12 +63,12 @@ class Camera:
 def views() -> list[View]:
     """The vote, before and after a ballot; its result; the tile of that session."""
     voted = {"fascist": 2, "limited": [2, 6]}
-    after = play(7, "special_election", ballots=ballots(7, 5), fascist=3, tracker=0)
+    after = play(7, "special_election", **ballots(7, 5), fascist=3, tracker=0)
     tile = event("enacted", 3, tile="fascist", slot=3)
     night = [
         play(7, "vote", voted=[1, 2, 3, 5, 7], cast=5, awaited=[4, 6], **voted),
         play(7, "vote", voted=[1, 2, 3, 5, 6, 7], cast=6, awaited=[4], **voted),
-        with_events(play(7, "discard", ballots=ballots(7, 5)), elected(2, 5, 2)),
+        with_events(play(7, "discard", **ballots(7, 5)), elected(2, 5, 2)),
         with_events(after, elected(2, 5, 2), tile),
     ]
     return [hostile.renamed(view, NAMES) for view in night]

@@ -67,28 +67,26 @@ def resting(n: int) -> dict[str, View]:
         "nominate": play(n),
         "vote": play(n, "vote", voted=voted, cast=len(voted), awaited=[n - 2, n - 1, n]),
         "vote-hidden": play(n, "vote", voted=None, cast=2, awaited=None) | HOUSE | {"seats": off},
-        "discard": play(n, "discard", ballots=last, events=cleared, fascist=3),
-        "enact": play(
-            n, "enact", awaited=[3], ballots=last, veto_refused=True, fascist=5, veto_unlocked=True
-        ),
-        "veto": play(n, "veto", ballots=last, fascist=5, liberal=4, veto_unlocked=True, dead=[1]),
-        "investigate": play(n, "investigate", ballots=last, events=[third], fascist=3),
-        "party": play(n, "party", ballots=last, target=2, fascist=3),
-        "peek": play(n, "peek", ballots=last, events=[third], fascist=3),
-        "special_election": play(n, "special_election", ballots=last, events=[third], fascist=3),
-        "execute": play(n, "execute", ballots=last, events=[fourth], fascist=4),
-        "executed": play(n, candidate=5, awaited=[5], ballots=last, dead=[3], events=executed, marked=[2, 5]),
-        "chaos": play(n, candidate=5, awaited=[5], ballots=last, events=chaos, fascist=3, limited=[]),
-        "power-skipped": play(n, candidate=5, awaited=[5], ballots=last, events=[third, skipped], fascist=3),
-        "offline": play(n, ballots=last) | {"seats": off},
+        "discard": play(n, "discard", **last, events=cleared, fascist=3),
+        "enact": play(n, "enact", awaited=[3], **last, veto_refused=True, fascist=5, veto_unlocked=True),
+        "veto": play(n, "veto", **last, fascist=5, liberal=4, veto_unlocked=True, dead=[1]),
+        "investigate": play(n, "investigate", **last, events=[third], fascist=3),
+        "party": play(n, "party", **last, target=2, fascist=3),
+        "peek": play(n, "peek", **last, events=[third], fascist=3),
+        "special_election": play(n, "special_election", **last, events=[third], fascist=3),
+        "execute": play(n, "execute", **last, events=[fourth], fascist=4),
+        "executed": play(n, candidate=5, awaited=[5], **last, dead=[3], events=executed, marked=[2, 5]),
+        "chaos": play(n, candidate=5, awaited=[5], **last, events=chaos, fascist=3, limited=[]),
+        "power-skipped": play(n, candidate=5, awaited=[5], **last, events=[third, skipped], fascist=3),
+        "offline": play(n, **last) | {"seats": off},
         "notice": play(n) | {"notice": {"kind": "moved", "seat": 3}, "seats": off},
         "bots": play(n) | {"seats": bots},
         "lobby-bots": lobby(n, seats=bots),
         "paused": play(n, "discard") | {"paused": True},
-        "over-liberal": over(n, "liberal", "hitler_executed", ballots=last, dead=[3], liberal=4) | HOUSE,
-        "over-liberal-five": over(n, "liberal", "liberal_tiles", ballots=last, liberal=5, fascist=5),
-        "over-fascist": over(n, "fascist", "hitler_elected", ballots=last, fascist=4) | HOUSE,
-        "over-fascist-six": over(n, "fascist", "fascist_tiles", ballots=last, dead=[1, 5], fascist=6),
+        "over-liberal": over(n, "liberal", "hitler_executed", **last, dead=[3], liberal=4) | HOUSE,
+        "over-liberal-five": over(n, "liberal", "liberal_tiles", **last, liberal=5, fascist=5),
+        "over-fascist": over(n, "fascist", "hitler_elected", **last, fascist=4) | HOUSE,
+        "over-fascist-six": over(n, "fascist", "fascist_tiles", **last, dead=[1, 5], fascist=6),
     }
 
 
@@ -96,8 +94,8 @@ def told_of_votes(n: int) -> dict[str, State]:
     """From the deal to the Hitler question, while the TV tells of it."""
     vote = play(n, "vote", voted=list(range(1, n)), cast=n - 1, awaited=[n], fascist=3)
     reveal = play(n, "reveal", awaited=None, waiting=n, draw=17, discard=0, fascist=0, liberal=0)
-    passed = play(n, "discard", ballots=ballots(n, n // 2 + 1), fascist=3)
-    failed = play(n, candidate=5, awaited=[5], ballots=ballots(n, n // 2), tracker=2, fascist=3)
+    passed = play(n, "discard", **ballots(n, n // 2 + 1), fascist=3)
+    failed = play(n, candidate=5, awaited=[5], **ballots(n, n // 2), tracker=2, fascist=3)
     question = [elected(2, n // 2 + 1, n - n // 2 - 1), event("question", 3, seat=3)]
     clear = [*question, event("not_hitler", 4, seat=3)]
     no = rejected(2, n // 2, n - n // 2)
@@ -122,7 +120,7 @@ def enacted(n: int, tile: str, slot: int) -> State:
 
 def told_of_tiles(n: int) -> dict[str, State]:
     """What comes of a session, while the TV tells of it."""
-    failed = play(n, candidate=5, awaited=[5], ballots=ballots(n, n // 2), tracker=3, discard=8, draw=2)
+    failed = play(n, candidate=5, awaited=[5], **ballots(n, n // 2), tracker=3, discard=8, draw=2)
     chaos = failed | {"table": failed["table"] | {"fascist": 3, "tracker": 0, "limited": []}}
     shuffled = chaos | {"table": chaos["table"] | {"draw": 13, "discard": 0}}
     events = [

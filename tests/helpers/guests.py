@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Self
 from cli.bots.address import Address
 from cli.bots.frames import PONG, Ids, padded
 from cli.bots.wire import Closed, WebSocket
+from shboard.view import whole
 
 if TYPE_CHECKING:
     from tests.helpers.serving import Server
@@ -23,6 +24,12 @@ GUARD = 20.0
 """Seconds after which a test that waits gives up."""
 
 Json = dict[str, Any]
+
+
+def heard(text: str | bytes) -> Json:
+    """A frame as a page understands it: a view with all that is left out of it because it is nothing."""
+    frame: Json = json.loads(text)
+    return whole(frame) if frame.get("t") == "view" else frame
 
 
 @dataclass(frozen=True)
@@ -112,7 +119,7 @@ class Board:
         if not texts:
             raise TimeoutError("nothing came")
         self.texts += texts
-        self.frames += map(json.loads, texts)
+        self.frames += map(heard, texts)
 
     def send(self, frame: object) -> None:
         """Send one frame as it is."""

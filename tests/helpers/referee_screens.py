@@ -3,6 +3,7 @@
 import json
 from typing import Any
 
+from shboard.view import whole
 from tests.helpers import referee_knowledge as knowledge
 from tests.helpers.referee_position import Foul, Line, Position, insist
 
@@ -61,7 +62,7 @@ class Screen:
         elif "id" in frame:
             self._answer(line, frame)
         elif frame["t"] == "view":
-            self._view(line["t"], frame)
+            self._view(line["t"], whole(frame))
         else:
             kind = frame["t"]
             insist(kind != "address" or self.seat is None, "the address at a phone")

@@ -1,6 +1,5 @@
 """Rooms over a real state file, with screens that note what they are sent and clocks that stand still."""
 
-import json
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -13,6 +12,7 @@ from shboard import lobby
 from shboard.room import Room, Truth
 from shboard.rooms import CODE_LETTERS, Rooms
 from shboard.store import Store
+from tests.helpers.guests import heard
 from tests.helpers.tables import NAMES, token
 
 
@@ -51,7 +51,7 @@ class FakeScreen:
 
     def show(self, view: bytes) -> None:
         """Keep a view."""
-        self.views.append(json.loads(view))
+        self.views.append(heard(view))
 
     def close(self, code: int) -> None:
         """Note the close."""

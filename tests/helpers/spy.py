@@ -16,7 +16,7 @@ KEYS = {
     "seat": "name off bot",
     "you": "seat moved legal holds done",
     "table": "round phase candidate nominee president chancellor target liberal fascist tracker draw discard "
-    "dead limited investigated marked voted cast ballots awaited waiting veto_unlocked veto_refused powers "
+    "dead limited investigated marked voted cast ja nein awaited waiting veto_unlocked veto_refused powers "
     "events winner reason roles",
 }
 
@@ -48,7 +48,8 @@ def leaks_in_view(view: Json) -> Iterator[str]:
         public = {".table.events.tile"}
         if table["winner"]:
             public |= {".table.events.winner", ".table.winner", ".table.roles"}
-        if table["phase"] in ("reveal", "vote") and (table["ballots"], table["roles"]) != ([], None):
+        early = table["phase"] in ("reveal", "vote")
+        if early and (table["ja"] + table["nein"], table["roles"]) != ([], None):
             yield f"ballots or roles are shown in {table['phase']}"
     yield from (f"{path} names {word}" for path, word in words(view) if path not in public)
 

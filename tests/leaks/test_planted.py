@@ -16,13 +16,13 @@ HOLDERS = "case model.Enact(chancellor=holder, hand=hand) if holder == seat:"
 PLANTS = {
     "a role under an innocent key": (
         "shboard/view.py",
-        'shown: dict[str, Any] = {"name": person.name}',
-        'shown: dict[str, Any] = {"name": person.name, "tint": table.state and table.state.roles[seat - 1]}',
+        "bot=person.bot, off=",
+        "bot=person.bot or (table.state and table.state.roles[seat - 1]), off=",
     ),
     "the order of the hand": (
         "shboard/view.py",
-        '"notice": table.notice,',
-        '"notice": table.notice, "fan": [*getattr(table.state and table.state.phase, "hand", ())][:1],',
+        "notice=table.notice,",
+        'notice=[*getattr(table.state and table.state.phase, "hand", ())][:1] or table.notice,',
     ),
     "a hand that was passed on": (
         "shboard/rules/observe.py",
@@ -31,8 +31,8 @@ PLANTS = {
     ),
     "a ballot before its time": (
         "shboard/rules/observe.py",
-        "ballots=state.ballots,",
-        'ballots=getattr(phase, "ballots", ()) or state.ballots,',
+        "for each in state.ballots if each.ja)",
+        'for each in (getattr(phase, "ballots", ()) or state.ballots) if each.ja)',
     ),
     "one's own ballot": (
         "shboard/view.py",

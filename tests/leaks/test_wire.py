@@ -133,9 +133,9 @@ def test_c10_ballots_are_sent_all_at_once_and_no_acknowledgement_repeats_one(pla
         shown = [frame["table"] for frame in screen.frames if frame.get("t") == "view" and frame["table"]]
         for table in shown:
             if table["phase"] == "vote":
-                assert table["ballots"] == []
+                assert table["ja"] + table["nein"] == []
             else:
-                assert len(table["ballots"]) in (0, *range(SEATS - 2, SEATS + 1))
+                assert len(table["ja"] + table["nein"]) in (0, *range(SEATS - 2, SEATS + 1))
         assert not any("ja" in frame for frame in screen.frames)
 
 

@@ -39,7 +39,7 @@ class Phone:
     def begin(self) -> None:
         """As for the first time: nothing has been sent, nobody has complained."""
         self.sockets: list[WebSocketRoute] = []
-        self.hello: dict[str, Any] = {"t": "hello", "protocol": 1, "build": BUILD}
+        self.hello: dict[str, Any] = {"t": "hello", "protocol": 2, "build": BUILD}
         self.frames: list[dict[str, Any]] = []
         self.sizes: set[int] = set()
         self.errors: list[str] = []

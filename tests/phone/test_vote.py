@@ -63,8 +63,7 @@ def test_c10_all_ballots_are_shown_at_once_after_the_last(phone: Phone) -> None:
     phone.open(views.vote(done=True), pace="0")
     phone.page.evaluate(COUNT_BALLOTS)
     event = {"id": 3, "kind": "elected", "president": 2, "chancellor": 5, "ja": 4, "nein": 3}
-    ballots = [[seat, seat <= 4] for seat in range(1, 8)]
-    phone.show(views.play("discard", ballots=ballots, events=[event]))
+    phone.show(views.play("discard", ja=[1, 2, 3, 4], nein=[5, 6, 7], events=[event]))
     expect(phone.page.locator(".mk[lang=de]")).to_have_count(7)
     assert set(phone.page.evaluate("window.moments")) == {7}, "never some of them"
     assert phone.page.locator(".mk[aria-label='Nein']").count() == 3

@@ -51,7 +51,7 @@ def play(phase: str, *, n: int = 7, mine: View | None = None, **more: Any) -> Vi
     table: View = {
         "round": 3, "phase": phase, **pair, "target": None, "liberal": 2, "fascist": 2, "tracker": 1,
         "draw": 5, "discard": 8, "dead": [], "limited": [1, 6], "investigated": [], "marked": [],
-        "voted": [], "cast": 0, "ballots": [], "awaited": [2], "waiting": 1, "veto_unlocked": False,
+        "voted": [], "cast": 0, "ja": [], "nein": [], "awaited": [2], "waiting": 1, "veto_unlocked": False,
         "veto_refused": False, "powers": POWERS[5 if n < 7 else 7 if n < 9 else 9], "events": [],
         "winner": None, "reason": None, "roles": None,
     } | more  # fmt: skip
@@ -131,15 +131,15 @@ def over(
 ) -> View:
     """The end."""
     end: View = {"id": 40, "kind": "over", "winner": winner, "reason": reason}
-    ballots = [[seat, seat <= 4] for seat in range(1, n + 1)]
     told: View = {"winner": winner, "reason": reason, "roles": ROLES[:n], "events": [end]}
-    told |= {"awaited": [], "waiting": 0, "ballots": ballots, "fascist": 4, "dead": dead or []}
+    told |= {"awaited": [], "waiting": 0, "ja": [1, 2, 3, 4], "nein": [*range(5, n + 1)]}
+    told |= {"fascist": 4, "dead": dead or []}
     return play("over", n=n, mine={"holds": []}, **told) | {"stage": "over"}
 
 
 def watching(n: int = 7) -> View:
     """Somebody else nominates; every kind of mark is about."""
-    view = play("nominate", n=n, dead=[min(7, n)], ballots=[[1, True], [2, True], [3, False]])
+    view = play("nominate", n=n, dead=[min(7, n)], ja=[1, 2], nein=[3])
     view["seats"][min(5, n - 3)]["off"] = True
     return view
 

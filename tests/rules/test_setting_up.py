@@ -22,7 +22,10 @@ from shboard.rules import (
     legal_actions,
     observe,
 )
+from shboard.view import Views
 from tests.helpers.game import Game
+from tests.helpers.guests import heard
+from tests.helpers.tables import with_game
 
 TABLE = """
 | 5 | 3 | 1 | 1 | yes | – | – | peek | execution | execution + veto unlocked | fascists win |
@@ -46,9 +49,9 @@ seat_counts = pytest.mark.parametrize("seats", range(5, 11))
 
 def test_every_variant_is_off_until_chosen_and_then_shown_on_the_tv() -> None:
     """Everything is the default; a variant is only ever on when the whole table can read that it is on."""
-    assert observe(deal(6, Random(1)), None).public.variants == ()
-    for variant in Variant:
-        assert observe(deal(6, Random(1), [variant]), None).public.variants == (variant,)
+    for variants in ([], *([each] for each in Variant)):
+        table = with_game(deal(6, Random(1), variants))
+        assert heard(Views(table, (), 1).board())["variants"] == variants
 
 
 @rows

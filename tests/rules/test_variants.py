@@ -11,12 +11,12 @@ from tests.helpers.game import Game
 
 def test_all_off_by_default() -> None:
     """(all off by default …)"""
-    assert Game(6).table.variants == ()
+    assert Game(6).state.variants == ()
 
 
 def test_each_is_named_on_the_tv_while_it_is_on() -> None:
     """(… each named on the TV while on), in one order whatever order they were asked for in."""
-    assert Game(6, variants=reversed(Variant)).table.variants == tuple(Variant)
+    assert Game(6, variants=reversed(Variant)).state.variants == tuple(Variant)
 
 
 def test_tracker_resets_at_the_moment_of_the_election() -> None:
@@ -77,7 +77,7 @@ def test_with_hidden_voters_a_seat_knows_of_itself() -> None:
 def test_hidden_voters_still_open_every_ballot_at_the_end() -> None:
     """Hidden is who has voted, not how: the last ballot opens them all."""
     game = Game(5, variants=[Variant.HIDDEN_VOTERS]).nominate().vote(ja=5)
-    assert len(game.table.ballots) == 5
+    assert len(game.table.ja) == 5
     assert game.table.voted is None
     assert game.table.awaited == (1,)
 

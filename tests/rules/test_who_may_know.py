@@ -133,11 +133,11 @@ def test_how_each_seat_voted() -> None:
     """how each seat voted | everybody | last ballot – until the next Chancellor Candidate is named; the last
     one stays at the end | shown"""
     game = Game(7, draw="LFF").elect()
-    assert [ballot.ja for ballot in game.table.ballots] == [True] * 7
+    assert (game.table.ja, game.table.nein) == (tuple(range(1, 8)), ())
     game.discard(2).enact(1)
-    assert (game.table.phase, len(game.table.ballots)) == ("nominate", 7)
-    assert game.nominate().table.ballots == ()
-    assert len(Game(7, fascist=3).elect(7).table.ballots) == 7
+    assert (game.table.phase, len(game.table.ja)) == ("nominate", 7)
+    assert game.nominate().table.ja == ()
+    assert len(Game(7, fascist=3).elect(7).table.ja) == 7
 
 
 def test_what_lies_on_the_table_is_the_same_for_everybody() -> None:

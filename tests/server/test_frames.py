@@ -160,7 +160,7 @@ def test_what_the_server_says() -> None:
         frames.refused(ID, Refusal("stale")), frames.address({"url": None, "link": None, "qr": []}),
     ]  # fmt: skip
     assert [json.loads(frame) for frame in said] == [
-        {"t": "hello", "protocol": 1, "build": "1.0-abc", "told": 7, "age": 1200},
+        {"t": "hello", "protocol": 2, "build": "1.0-abc", "told": 7, "age": 1200},
         {"t": "ping"},
         {"id": ID, "t": "pong"},
         {"id": ID, "ok": True},

@@ -30,7 +30,7 @@ def test_a_screen_is_greeted_then_shown_the_table(server: Server, code: str) -> 
     board.catch_up()
     assert [frame.get("t") for frame in guest.frames[:2]] == ["hello", "view"]
     assert [frame.get("t") for frame in board.frames[:3]] == ["hello", "address", "view"]
-    assert guest.frames[0]["protocol"] == 1
+    assert guest.frames[0]["protocol"] == 2
     assert board.view()["you"] is None
 
 

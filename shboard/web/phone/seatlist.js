@@ -17,8 +17,8 @@ export function marksOf(view, seat, t) {
     add(table.dead.includes(seat), "m-executed", t("mark.executed"));
     add(table.phase === "vote" && table.voted && table.voted.includes(seat), "m-cast", t("mark.cast"));
     add(table.marked.includes(seat), "m-not_hitler", t("mark.not_hitler"));
-    const ballot = table.ballots.find(([voter]) => voter === seat);
-    if (ballot) add(true, ballot[1] ? "b-ja" : "b-nein", t(ballot[1] ? "phone.ja" : "phone.nein"), "de");
+    add(table.ja.includes(seat), "b-ja", t("phone.ja"), "de");
+    add(table.nein.includes(seat), "b-nein", t("phone.nein"), "de");
   }
   add(view.seats[seat - 1].off, "m-offline", t("mark.offline"));
   add(view.seats[seat - 1].bot, "m-bot", t("mark.bot"));

@@ -28,6 +28,23 @@ function padded(frame) {
   return bare.slice(0, -2) + " ".repeat(missing) + bare.slice(-2);
 }
 
+/** What a view leaves out because it is nothing, here and on its table. */
+const NOTHING = { paused: false, locked: false, variants: [], notice: null, table: null };
+const NOTHING_LIES = {};
+[
+  [0, "liberal fascist tracker cast waiting"],
+  [false, "veto_unlocked veto_refused"],
+  [null, "candidate nominee president chancellor target winner reason roles"],
+  [[], "dead limited investigated marked voted ja nein awaited events"],
+].forEach((each) => each[1].split(" ").forEach((name) => (NOTHING_LIES[name] = each[0])));
+
+/** The view with all of that. */
+function whole(frame) {
+  const view = Object.assign({}, NOTHING, frame);
+  if (view.table) view.table = Object.assign({}, NOTHING_LIES, view.table);
+  return view;
+}
+
 const visible = () => document.visibilityState !== "hidden";
 
 /**
@@ -151,7 +168,7 @@ export function connect(options) {
     } else if (frame.t === "view" && options.onView) {
       const first = fresh;
       fresh = false;
-      options.onView(frame, first);
+      options.onView(whole(frame), first);
     } else if (frame.t === "address" && options.onAddress) {
       options.onAddress(frame);
     }

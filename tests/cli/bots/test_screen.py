@@ -7,6 +7,7 @@ import pytest
 
 from cli.bots.recorder import Transcript
 from cli.bots.screen import Screen, View, board
+from shboard.view import whole
 from tests.helpers.fake_server import FakeServer
 
 
@@ -28,13 +29,13 @@ def soon(condition: Callable[[], object]) -> bool:
 
 
 def view(v: int) -> View:
-    return {"t": "view", "v": v}
+    return whole({"t": "view", "v": v})
 
 
 def test_a_board_watches_its_table(server: FakeServer, tv: Screen) -> None:
     connection = server.connection()
     assert connection.path == "/board/KRAB/ws"
-    connection.send({"t": "hello", "protocol": 1, "build": "x"})
+    connection.send({"t": "hello", "protocol": 2, "build": "x"})
     connection.send(view(3))
     assert soon(lambda: tv.view == view(3))
     connection.send({"t": "ping"})
