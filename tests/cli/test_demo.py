@@ -151,7 +151,7 @@ def test_it_leaves_nothing_behind(twice: Twice) -> None:
     assert twice.left == []
 
 
-TRACKER = """seat(self, k).replace(b'"tracker":0', b'"tracker":2') if k == 2 else seat(self, k)"""
+TRACKER = """seat(self, k).replace(b'"phase":', b'"tracker":2,"phase":') if k == 2 else seat(self, k)"""
 ENDING = """seat(self, k).replace(b'"winner":"', b'"winner":"x') if k == 4 else seat(self, k)"""
 LIES = {"a wrong tracker on one phone": TRACKER, "another ending on one phone": ENDING}
 
