@@ -35,13 +35,27 @@ class Outbox:
         self._waiting: deque[bytes] = deque()
         self._size = 0
         self._view: bytes | None = None
+        self._held = b""
         self._writer: Any = None
         self._idle = Event()
         self._idle.set()
         self.broken = False
 
+    def send_with_next(self, frame: bytes) -> None:
+        """Write a frame in one piece with what is written next at this moment; if nothing is, at its end."""
+        if not self._held:
+            gevent.get_hub().loop.run_callback(self._let_go)
+        self._held += frame
+
+    def _let_go(self) -> None:
+        if self._held:
+            self.send(b"")
+
     def send(self, data: bytes) -> int:
         """Write a frame, after everything that waits already."""
+        size = len(data)
+        if self._held:
+            data, self._held = self._held + data, b""
         left = data if self.broken or self._writer is not None else self._try(data)
         if left and not self.broken:
             self._size += len(left)
@@ -50,7 +64,7 @@ class Outbox:
             else:
                 self._waiting.append(left)
                 self._begin()
-        return len(data)
+        return size
 
     def show(self, frame: bytes) -> None:
         """Write a view, or let it wait in the place of the one before it."""
@@ -99,13 +113,14 @@ class Outbox:
 
     def flush(self, seconds: float) -> None:
         """Wait, for so long at most, until everything is written."""
+        self._let_go()
         self._idle.wait(seconds)
 
     def abort(self) -> None:
         """Give the connection up without a word."""
         self.broken = True
         self._waiting.clear()
-        self._view = None
+        self._view, self._held = None, b""
         with contextlib.suppress(OSError):
             hang_up(self._sock)
 

@@ -177,7 +177,7 @@ def _answer(room: Room, screen: Screen, token: bytes, frame: Frame) -> None:
 def _acknowledge(screen: Screen, frame: Frame) -> Callable[[bool], None]:
     def told(saved: bool) -> None:
         if saved:
-            screen.send(frames.accepted(_id(frame)))
+            screen.acknowledge(frames.accepted(_id(frame)))
 
     return told
 

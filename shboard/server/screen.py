@@ -46,6 +46,11 @@ class Screen:
         if self._intake.open and not self._gone:
             self._outbox.send(text_frame(payload))
 
+    def acknowledge(self, payload: bytes) -> None:
+        """Send a frame whose view is about to follow: the phone gets both at once."""
+        if self._intake.open and not self._gone:
+            self._outbox.send_with_next(text_frame(payload))
+
     def show(self, view: bytes) -> None:
         """Send the newest view; one that has not left yet is dropped for it."""
         if self._intake.open and not self._gone:

@@ -94,13 +94,38 @@ def test_a_view_is_written_at_once_when_nothing_waits(line: Line) -> None:
     assert line.read(12) == b"view 1view 2"
 
 
+def test_an_answer_and_what_follows_it_at_once_leave_in_one_piece(line: Line) -> None:
+    line.outbox.send_with_next(b"ok 1")
+    line.outbox.send_with_next(b"ok 2")
+    with pytest.raises(BlockingIOError):
+        line.far._sock.recv(1)
+    line.outbox.show(b"view")
+    assert line.far._sock.recv(99) == b"ok 1ok 2view"
+
+
+def test_an_answer_that_nothing_follows_leaves_by_itself(line: Line) -> None:
+    line.outbox.send_with_next(b"ok 1")
+    assert line.read(4) == b"ok 1"
+    line.outbox.send_with_next(b"ok 2")
+    line.outbox.flush(20)
+    assert line.far._sock.recv(99) == b"ok 2"
+
+
+def test_an_answer_keeps_its_place_where_the_socket_is_full(line: Line) -> None:
+    line.outbox.send(LARGE)
+    line.outbox.send_with_next(b"ok 1")
+    line.outbox.show(b"view")
+    line.outbox.send(b"answer")
+    assert line.read(len(LARGE) + 14) == LARGE + b"ok 1answerview"
+
+
 def test_a_phone_that_never_reads_is_given_up(line: Line) -> None:
     sent = 0
     while not line.outbox.broken:
         line.outbox.send(LARGE)
         sent += len(LARGE)
         assert sent < MAX_WAITING + 4 * len(LARGE)
-    for write in (line.outbox.send, line.outbox.show):
+    for write in (line.outbox.send, line.outbox.show, line.outbox.send_with_next):
         write(b"more")
     gevent.sleep(0)
     assert not line.outbox._waiting
