@@ -4,12 +4,19 @@ import os
 import signal
 from typing import Any
 
+import gevent
+
 from shboard.room import Room
 from shboard.rooms import Rooms
+from shboard.server.screen import Screen
+from shboard.view import Views
 
 
 def arm(rooms: Rooms, where: str) -> None:
-    """Die in the next step: `before` it is saved, `saved` but not told, or `told` to who acted alone."""
+    """Die in the next step: `before` it is saved, `saved` but not told, or `told` to the phone that acted.
+
+    That one has its view with the answer, and a board, which is shown it before any phone, may have its own.
+    """
     store = rooms._store
     save = store.save
 
@@ -19,9 +26,25 @@ def arm(rooms: Rooms, where: str) -> None:
         _die()
 
     if where == "told":
-        Room.published = _die  # type: ignore[assignment,method-assign]
+        _die_once_answered()
     else:
         store.save = saved  # type: ignore[method-assign]
+
+
+def _die_once_answered() -> None:
+    show, published = Room._show, Room.published
+
+    def shown(room: Room, views: Views, screen: Screen) -> None:
+        answered = screen._outbox._held
+        show(room, views, screen)
+        if answered:
+            _die()
+
+    def told(room: Room) -> None:
+        published(room)
+        gevent.spawn(_die)  # where screens are shown it at the next beat: the answer leaves before that
+
+    Room._show, Room.published = shown, told  # type: ignore[assignment,method-assign]
 
 
 def _die(*_: object) -> None:
