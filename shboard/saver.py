@@ -1,4 +1,5 @@
-"""Saving: steps that arrive during a commit share the next one, and are told together, after it."""
+"""Saving: steps that arrive during a commit share the next one, and are told together, after it: while the
+disk is busy with what has come meanwhile."""
 
 import queue
 import sys
@@ -11,8 +12,8 @@ from typing import Any, Protocol
 from shboard.quickness import Quickness
 from shboard.store import Saved, Store, StoreError
 
-Offload = Callable[..., Any]
-"""Runs a blocking call elsewhere and returns its result, so that nothing else stands still meanwhile."""
+Offload = Callable[..., Callable[[], Any]]
+"""Begins a blocking call elsewhere, so that nothing stands still; what is returned waits for the result."""
 
 
 MOST_TURNS = 5
@@ -72,6 +73,7 @@ class Saver:
         self._offload = offload
         self._ticks, self._quickness = ticks, Quickness()
         self._queue: list[Step] = []
+        self._untold: list[Step] = []
         self._bell: queue.SimpleQueue[None] = queue.SimpleQueue()  # gevent's, once it is in service
         self._closing = False
         self._away = 0
@@ -87,7 +89,7 @@ class Saver:
         """Run what else is done with the store, where it stops nobody: never two things at once."""
         self._away += 1
         try:
-            return self._offload(work, *args)
+            return self._offload(work, *args)()
         finally:
             self._away -= 1
             self._bell.put(None)  # it may have left something to tidy up
@@ -106,6 +108,8 @@ class Saver:
                 self._gather(self._quickness.patience if at_rest else 0)
                 batch, self._queue = self._queue, []
                 self._commit(batch, at_rest)
+            if not self._queue:
+                self._tell()
             if self._is_time_to_tidy(at_rest=not rang):
                 self._tidy()
         if self._store.unwiped:
@@ -137,7 +141,9 @@ class Saver:
 
     def _tidy(self) -> None:
         """It takes several fsyncs: no ending waits for it, and as few others as may be."""
-        self._offload(self._store.tidy)
+        tidied = self._offload(self._store.tidy)
+        self._tell()
+        tidied()
         self._untidy_since, self._failed = None, self._store.untidy
 
     def _gather(self, seconds: float) -> None:
@@ -149,17 +155,27 @@ class Saver:
                 return
 
     def _commit(self, batch: list[Step], at_rest: bool) -> None:
-        """Save and tell: on the spot, if nobody else is at the store or waits for it, and it is quick."""
+        """Save: on the spot, if nobody else is at the store or waits for it, and it is quick.
+
+        Else what was saved before is told meanwhile; this is told by whoever comes next.
+        """
         newest = {step.saved.table.code: step.saved for step in batch}
         erase = any(step.erase for step in batch)
         try:
             if at_rest and not self._away and self._quickness.proven:
                 self._save(newest.values(), erase)
             else:
-                self._offload(self._save, newest.values(), erase)
+                saved = self._offload(self._save, newest.values(), erase)
+                self._tell()
+                saved()
         except StoreError:
             self._refuse(batch)
             return
+        self._untold = batch
+
+    def _tell(self) -> None:
+        """Tell of what is saved and was not told yet."""
+        batch, self._untold = self._untold, []
         for step in batch:
             _apart(partial(step.keeper.committed, step))
             _apart(partial(step.settle, True))

@@ -217,8 +217,11 @@ def test_no_number_is_used_that_a_crash_would_give_again(tmp_path: Path) -> None
     disk = threading.Event()
 
     def slow(work: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
-        disk.wait(20)
-        return work(*args, **kwargs)
+        def result() -> Any:
+            disk.wait(20)
+            return work(*args, **kwargs)
+
+        return result
 
     disk.set()
     (tmp_path / "state").mkdir()

@@ -12,7 +12,7 @@ from shboard.refusal import Refusal
 from shboard.rooms import CODE_LETTERS, RESUME_SECONDS
 from shboard.rules import Variant
 from shboard.store import Store, StoreError
-from tests.helpers.rooms import Clock, opened, seat_five
+from tests.helpers.rooms import Clock, here, opened, seat_five
 from tests.helpers.tables import token
 
 
@@ -100,7 +100,7 @@ def test_a_table_that_cannot_be_erased_is_not_closed(tmp_path: Path) -> None:
     def full(work: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
         if work.__name__ == "remove":
             raise StoreError("unwritable", tmp_path)
-        return work(*args, **kwargs)
+        return here(work, *args, **kwargs)
 
     with opened(tmp_path, offload=full) as rooms:
         room = seat_five(rooms.open())

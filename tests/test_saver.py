@@ -1,12 +1,13 @@
 """Saving: commits are shared, what is told is saved, and what the disk refuses never was."""
 
 import threading
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from shboard.saver import MOST_TURNS
+from shboard.saver import MOST_TURNS, Step
 from shboard.store import Saved
 from tests.helpers.desk import Desk, reread
 
@@ -27,17 +28,49 @@ def test_a_step_is_told_after_it_is_saved_and_shown_after_it_is_told(desk: Desk)
 
 
 def test_steps_that_come_during_a_commit_share_the_next_one(desk: Desk) -> None:
-    later = [desk.krab.step(2), desk.wxyz.step(3), desk.krab.step(4)]
-
-    def meanwhile() -> None:
-        for step in later:
-            desk.saver.put(step)
-
-    desk.store.meanwhile = meanwhile
+    desk.store.meanwhile = coming(desk, desk.krab.step(2), desk.wxyz.step(3), desk.krab.step(4))
     happened = desk.run(desk.krab.step(1))
     assert [event for event in happened if event[0] == "save"] == [("save", [1]), ("save", [4, 3])]
     assert [number for what, number in happened if what == "told"] == [1, 2, 3, 4]
     assert [code for what, code in happened if what == "published"] == ["KRAB", "KRAB", "WXYZ"]
+
+
+def coming(desk: Desk, *steps: Step) -> Callable[[], None]:
+    """They come while the disk is busy."""
+
+    def come() -> None:
+        for step in steps:
+            desk.saver.put(step)
+
+    return come
+
+
+def test_what_is_saved_is_told_while_the_disk_is_busy_with_the_next(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begin = desk.saver._offload
+
+    def noted(*work: Any) -> Callable[[], Any]:
+        desk.happened.append(("begun", work[0].__name__))
+        return begin(*work)
+
+    monkeypatch.setattr(desk.saver, "_offload", noted)
+    desk.store.meanwhile = coming(desk, desk.wxyz.step(2))
+    told = [("committed", 1), ("told", 1), ("published", "KRAB")]
+    assert desk.run(desk.krab.step(1))[:7] == [
+        ("begun", "_save"), ("save", [1]), ("begun", "_save"), *told, ("save", [2])
+    ]  # fmt: skip
+
+
+def test_what_is_saved_is_told_before_the_disk_refuses_the_next(desk: Desk) -> None:
+    def fails_then() -> None:
+        coming(desk, desk.krab.step(2))()
+        desk.store.meanwhile = lambda: setattr(desk.store, "failing", True)
+
+    desk.store.meanwhile = fails_then
+    told = [("committed", 1), ("told", 1), ("published", "KRAB")]
+    refused = [("refused", "KRAB"), ("told no", 2)]
+    assert desk.run(desk.krab.step(1)) == [("save", [1]), *told, ("save", [2]), *refused]
 
 
 @pytest.mark.parametrize("more", [0, 1, MOST_TURNS - 1, 100])

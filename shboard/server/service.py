@@ -13,12 +13,10 @@ monkey.patch_all()
 import errno
 import os
 import secrets
-from collections.abc import Callable
 from typing import Any
 
 import gevent
 from gevent.event import Event
-from gevent.threadpool import ThreadPool
 from msgspec.structs import replace
 
 from shboard import addresses, lobby, state_folder
@@ -31,6 +29,7 @@ from shboard.server.app import create_app
 from shboard.server.bots import Bots
 from shboard.server.callers import trusted
 from shboard.server.door import Server
+from shboard.server.elsewhere import Elsewhere
 from shboard.server.host import create_host_app
 from shboard.server.link import phone_link
 from shboard.server.local_name import LocalName
@@ -78,7 +77,7 @@ class Service:
         self.phones_know: str | None = None
         self.damaged: str | None = None
         self._store: Store | None = None
-        self._pool = ThreadPool(1)
+        self._begin = Elsewhere().begin
         self._servers: list[Server] = []
         self._greenlets: list[Any] = []
         self._note: HostNote | None = None
@@ -104,7 +103,7 @@ class Service:
             clocks = (self.settings.clock, self.settings.ticks)
             rng, truth, even = self.settings.rng, self.settings.truth, self.settings.pace > 0
             firsts = self.settings.codes or CODE_LETTERS
-            self.rooms = Rooms(self._store, clocks, rng, self._elsewhere, truth, even=even, firsts=firsts)
+            self.rooms = Rooms(self._store, clocks, rng, self._begin, truth, even=even, firsts=firsts)
             self._bots = Bots(self.rooms.all, self.settings)
         return self.rooms.running()
 
@@ -149,23 +148,6 @@ class Service:
             if wanted is not None and room.table.stage is Stage.LOBBY:
                 room.change(lambda table: lobby.prefer(table, wanted))
         self.variants_wait = wanted is not None and self.rooms.room(self.code).table.stage is not Stage.LOBBY
-
-    def _elsewhere(self, work: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
-        """Run a blocking call in a real thread: a slow card must not stop the house.
-
-        An error is carried back as a value: gevent would print whatever is raised in its threads.
-        """
-
-        def caught() -> tuple[Any, StoreError | None]:
-            try:
-                return work(*args, **kwargs), None
-            except StoreError as error:
-                return None, error
-
-        result, error = self._pool.apply(caught)
-        if error is not None:
-            raise error
-        return result
 
     def _listen(self) -> None:
         app = create_app(self.rooms, self.settings, self.reach)

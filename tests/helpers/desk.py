@@ -2,6 +2,7 @@
 
 import queue
 from collections.abc import Callable, Iterable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -109,10 +110,10 @@ class Desk:
         self.saver = Saver(self.store, self._elsewhere, self.clock)
         self.krab, self.wxyz = Keeper(self.happened, "KRAB"), Keeper(self.happened, "WXYZ")
 
-    def _elsewhere(self, work: Callable[..., Any], *args: Any) -> Any:
+    def _elsewhere(self, work: Callable[..., Any], *args: Any) -> Callable[[], Any]:
         """Where blocking calls run."""
         self.handed_over.append(work.__name__)
-        return work(*args)
+        return partial(work, *args)
 
     def stall(self) -> None:
         """The disk takes long."""

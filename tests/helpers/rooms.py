@@ -58,9 +58,9 @@ class FakeScreen:
         self.closed = code
 
 
-def here(work: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
-    """Run a blocking call where it is called."""
-    return work(*args, **kwargs)
+def here(work: Callable[..., Any], *args: Any, **kwargs: Any) -> Callable[[], Any]:
+    """Run a blocking call where it is waited for."""
+    return partial(work, *args, **kwargs)
 
 
 @contextmanager

@@ -100,8 +100,11 @@ class Served:
         never_trust(saver)
 
         def slowly(*work: Any, **kwargs: Any) -> Any:
-            gevent.sleep(chance.uniform(0, self.card))
-            return save(*work, **kwargs)
+            def result() -> Any:
+                gevent.sleep(chance.uniform(0, self.card))
+                return save(*work, **kwargs)()
+
+            return result
 
         saver._offload = slowly
 

@@ -48,5 +48,8 @@ class SlowDisk:
             self._came.put(step)
 
     def _offload(self, *work: Any, **kwargs: Any) -> Any:
-        self._free.wait()
-        return self._save(*work, **kwargs)
+        def result() -> Any:
+            self._free.wait()
+            return self._save(*work, **kwargs)()
+
+        return result
