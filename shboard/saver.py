@@ -141,9 +141,7 @@ class Saver:
 
     def _tidy(self) -> None:
         """It takes several fsyncs: no ending waits for it, and as few others as may be."""
-        tidied = self._offload(self._store.tidy)
-        self._tell()
-        tidied()
+        self._offload_and_tell(self._store.tidy)
         self._untidy_since, self._failed = None, self._store.untidy
 
     def _gather(self, seconds: float) -> None:
@@ -165,13 +163,17 @@ class Saver:
             if at_rest and not self._away and self._quickness.proven:
                 self._save(newest.values(), erase)
             else:
-                saved = self._offload(self._save, newest.values(), erase)
-                self._tell()
-                saved()
+                self._offload_and_tell(self._save, newest.values(), erase)
         except StoreError:
             self._refuse(batch)
             return
         self._untold = batch
+
+    def _offload_and_tell(self, work: Callable[..., None], *args: Any) -> None:
+        """While the disk is busy, tell of what was saved before."""
+        begun = self._offload(work, *args)
+        self._tell()
+        begun()
 
     def _tell(self) -> None:
         """Tell of what is saved and was not told yet."""

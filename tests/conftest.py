@@ -16,6 +16,8 @@ from hypothesis import settings
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Playwright
 
+    from tests.helpers.desk import Desk
+
 HERE = {"", "localhost", socket.gethostname().lower()}
 
 
@@ -113,3 +115,13 @@ def whole_browser(playwright: "Playwright") -> "Iterator[Browser]":
     browser = launch(playwright, INSECURE, whole=True, keeps=True)
     yield browser
     browser.close()
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> "Iterator[Desk]":
+    """A saver with nothing to do."""
+    from tests.helpers.desk import Desk
+
+    desk = Desk(tmp_path)
+    yield desk
+    desk.store.close()

@@ -18,6 +18,7 @@ from shboard.rooms import Rooms
 from shboard.rules import CastBallot, Confirm, Nominate
 from shboard.store import Store, StoreError
 from tests.helpers.rooms import Clock, FakeScreen, here, opened, seat_five
+from tests.helpers.slow_disk import held_up
 from tests.helpers.tables import NAMES, token
 
 
@@ -215,17 +216,9 @@ def test_numbers_of_views_grow_over_a_crash_at_any_moment(night: Night, publish:
 def test_no_number_is_used_that_a_crash_would_give_again(tmp_path: Path) -> None:
     """The disk takes its time, while phones come and go: what has no number yet is shown once it has one."""
     disk = threading.Event()
-
-    def slow(work: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
-        def result() -> Any:
-            disk.wait(20)
-            return work(*args, **kwargs)
-
-        return result
-
     disk.set()
     (tmp_path / "state").mkdir()
-    with opened(tmp_path / "state", offload=slow) as rooms:
+    with opened(tmp_path / "state", offload=held_up(here, partial(disk.wait, 20))) as rooms:
         room = rooms.open()
         board = FakeScreen(None, Clock())
         room.attach(board)

@@ -1,8 +1,7 @@
 """Saving: commits are shared, what is told is saved, and what the disk refuses never was."""
 
 import threading
-from collections.abc import Callable, Iterable, Iterator
-from pathlib import Path
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import pytest
@@ -10,14 +9,6 @@ import pytest
 from shboard.saver import MOST_TURNS, Step
 from shboard.store import Saved
 from tests.helpers.desk import Desk, reread
-
-
-@pytest.fixture
-def desk(tmp_path: Path) -> Iterator[Desk]:
-    """A saver with nothing to do."""
-    desk = Desk(tmp_path)
-    yield desk
-    desk.store.close()
 
 
 def test_a_step_is_told_after_it_is_saved_and_shown_after_it_is_told(desk: Desk) -> None:

@@ -1,8 +1,5 @@
 """Saving and the disk: whom a slow one keeps waiting, and when what was saved over is wiped."""
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 from msgspec.structs import replace
 
@@ -11,14 +8,6 @@ from shboard.saver import UNTIDY_SECONDS
 from shboard.store import FILE, Saved
 from tests.helpers.desk import Desk, reread
 from tests.helpers.tables import seated
-
-
-@pytest.fixture
-def desk(tmp_path: Path) -> Iterator[Desk]:
-    """A saver with nothing to do."""
-    desk = Desk(tmp_path)
-    yield desk
-    desk.store.close()
 
 
 def test_on_a_disk_that_may_be_slow_the_first_to_speak_waits_a_moment_for_others(

@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
 from shboard.lobby import Notice, Stage, Table, again, dismiss, issue_pin, lock, pause, reclaim
 from shboard.lobby.table import with_person
@@ -61,8 +61,7 @@ def test_a_game_shows_its_step_and_the_variants_as_dealt() -> None:
 def test_what_is_left_out_of_a_view_is_filled_in_as_it_was(name: str) -> None:
     state = in_phase(name)
     sent = Views(with_game(state), (), 7).board()
-    public = observe(state, None).public
-    every = {field: getattr(public, field) for field in public.__struct_fields__}
+    every = asdict(observe(state, None).public)
     assert heard(sent)["table"] == json.loads(msgspec.json.encode(every))
     assert set(json.loads(sent)["table"]) < set(every)
 

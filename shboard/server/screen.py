@@ -41,19 +41,23 @@ class Screen:
         self.heard = self._clock()
         return message
 
+    @property
+    def _listens(self) -> bool:
+        return self._intake.open and not self._gone
+
     def send(self, payload: bytes) -> None:
         """Send one frame."""
-        if self._intake.open and not self._gone:
+        if self._listens:
             self._outbox.send(text_frame(payload))
 
     def acknowledge(self, payload: bytes) -> None:
         """Send a frame whose view is about to follow: the phone gets both at once."""
-        if self._intake.open and not self._gone:
+        if self._listens:
             self._outbox.send_with_next(text_frame(payload))
 
     def show(self, view: bytes) -> None:
         """Send the newest view; one that has not left yet is dropped for it."""
-        if self._intake.open and not self._gone:
+        if self._listens:
             self._outbox.show(text_frame(view))
 
     def close(self, code: int) -> None:

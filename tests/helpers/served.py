@@ -31,7 +31,7 @@ from shboard.server.service import Service, ServiceError
 from shboard.server.settings import Settings
 from tests.helpers.decided import write_down
 from tests.helpers.dying import arm
-from tests.helpers.slow_disk import SlowDisk, never_trust
+from tests.helpers.slow_disk import SlowDisk, held_up, never_trust
 
 
 class Clocks:
@@ -96,17 +96,8 @@ class Served:
 
     def _on_a_card(self) -> None:
         saver, chance = self.service.rooms.saver, Random()
-        save = saver._offload
         never_trust(saver)
-
-        def slowly(*work: Any, **kwargs: Any) -> Any:
-            def result() -> Any:
-                gevent.sleep(chance.uniform(0, self.card))
-                return save(*work, **kwargs)()
-
-            return result
-
-        saver._offload = slowly
+        saver._offload = held_up(saver._offload, lambda: gevent.sleep(chance.uniform(0, self.card)))
 
     def open_table(self, variants: list[str]) -> str:
         """A fresh table's code."""

@@ -1,12 +1,13 @@
 """A disk that takes its time: what is to be saved waits there for as long as a test holds it."""
 
+from collections.abc import Callable
 from typing import Any
 
 from gevent import Timeout
 from gevent.event import Event
 from gevent.queue import Queue
 
-from shboard.saver import Saver, Step
+from shboard.saver import Offload, Saver, Step
 
 GUARD = 10.0
 
@@ -16,16 +17,30 @@ def never_trust(saver: Saver) -> None:
     saver._quickness.took = lambda seconds: None  # type: ignore[method-assign]
 
 
+def held_up(offload: Offload, wait: Callable[[], object]) -> Offload:
+    """The same, but whoever waits for a result waits for this first."""
+
+    def begin(*work: Any, **kwargs: Any) -> Callable[[], Any]:
+        def result() -> Any:
+            wait()
+            return offload(*work, **kwargs)()
+
+        return result
+
+    return begin
+
+
 class SlowDisk:
     """Stands between a server's saver and its disk."""
 
     def __init__(self, saver: Saver) -> None:
-        self._put, self._save = saver.put, saver._offload
+        self._put = saver.put
         self._came: Queue[Step] = Queue()
         self._free = Event()
         self._free.set()
         never_trust(saver)
-        saver.put, saver._offload = self._queued, self._offload  # type: ignore[method-assign]
+        saver.put = self._queued  # type: ignore[method-assign]
+        saver._offload = held_up(saver._offload, self._free.wait)
 
     def hold(self) -> None:
         """From now on nothing is saved."""
@@ -46,10 +61,3 @@ class SlowDisk:
         self._put(step)
         if not self._free.is_set():
             self._came.put(step)
-
-    def _offload(self, *work: Any, **kwargs: Any) -> Any:
-        def result() -> Any:
-            self._free.wait()
-            return self._save(*work, **kwargs)()
-
-        return result
